@@ -1,0 +1,42 @@
+# Everything a fresh machine needs: Python 3.11 or later and make.
+PYTHON ?= python3
+PY := .venv/bin/python
+STAMP := .venv/.installed
+
+.PHONY: install lock play check test test-browser storm bench
+.DEFAULT_GOAL := test
+
+install: $(STAMP)
+
+$(STAMP): requirements-dev.lock
+	$(PYTHON) -m venv .venv
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@touch $@
+
+lock:
+	$(PYTHON) -m venv build/lock && build/lock/bin/pip install --quiet pip-tools
+	build/lock/bin/pip-compile $(LOCK) -o requirements.lock pyproject.toml
+	build/lock/bin/pip-compile $(LOCK) --extra test --extra play -o requirements-dev.lock pyproject.toml
+LOCK := --quiet --strip-extras --generate-hashes --allow-unsafe --no-header --no-annotate \
+	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
+
+play: install
+	$(PY) -m bot play $(ARGS)
+
+check: install
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/mypy
+	.venv/bin/lint-imports
+
+test: check
+	$(PY) -m pytest -n 2 -m "not browser" $(ARGS)
+
+test-browser: install
+	$(PY) -m pytest -m browser $(ARGS)
+
+storm: install
+	$(PY) -m tests.storm $(ARGS)
+
+bench: install
+	$(PY) -m tests.bench $(ARGS)

@@ -1,0 +1,1 @@
+"""The process: settings, client, table service, delivery, clock, local play, command line."""

@@ -1,0 +1,352 @@
+"""The kernel: what a game is, for everything that hosts one.
+
+A game is a list of facts. Every `Event` knows how it changes the state, who may
+see it and which clause of the rulebook it comes from. Whatever the table waits
+for is a `Decision`, computed from the state and never stored. Hosts read
+narration, hidden hands, replay and statistics off the events; desks, typed
+commands, defaults and computer players off the decisions.
+
+Exceptions:
+    Illegal    an action the rules do not allow; raised before anything changed.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter
+
+from engine.dice import Dice
+
+Seat = int
+"""A place at the table, 0 to seats - 1, clockwise."""
+
+Viewer = int | None
+"""Who looks: a seat, or None for the public (the channel, a spectator, a log)."""
+
+
+class Illegal(Exception):
+    """An action the rules do not allow now.
+
+    `clause` is the register id that forbids it, `why` one kind sentence for the
+    player that says what is wrong and, where there is one, the way out.
+    """
+
+    def __init__(self, clause: str, why: str) -> None:
+        super().__init__(f"{why} ({clause})")
+        self.clause = clause
+        self.why = why
+
+
+class Fact(BaseModel):
+    """Base of everything stored: immutable, and strict about unknown fields."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Action(Fact):
+    """What a seat wants to do; imperative (`GiveCard`). Subclasses add `type: Literal[...]`."""
+
+
+class Event(Fact, ABC):
+    """A fact; past tense (`CardGiven`). Subclasses add `type: Literal[...]` and `clause`."""
+
+    clause: ClassVar[str]
+
+    @abstractmethod
+    def apply(self, state: Any) -> None:
+        """Change `state` by this fact. The only writer of state."""
+
+    @abstractmethod
+    def seen_by(self, viewer: Viewer) -> "Event | None":
+        """What `viewer` may know of it: itself, a redacted twin, or nothing.
+
+        There is no default on purpose: who may see a fact is decided here, once.
+        """
+
+
+class State(BaseModel):
+    """Base of a game's state: changed by events alone, stored as JSON."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    seats: int
+    result: "Result | None" = None
+    """None while the game runs; set by the event that ends it."""
+
+
+class Result(Fact):
+    """How a game ended. No winners: it is drawn, or lost by all (`cause` says)."""
+
+    winners: tuple[Seat, ...]
+    cause: str
+    clause: str
+
+
+# --- what a seat can do -------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value a `Pick` may take. `value` is what the action gets, `label` what people read."""
+
+    value: str | int
+    label: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A hole in an offer for a whole number, `low` to `high` in steps of `step`.
+
+    With a `key`, the action's `field` is a mapping and this hole fills one entry
+    (a form of several amounts, such as one bid for each Senator).
+    """
+
+    field: str
+    label: str
+    low: int
+    high: int
+    step: int = 1
+    key: str = ""
+    optional: bool = False
+    """True: the hole may stay empty (no entry; without a key, the action's own default)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A hole for `low` to `high` of `choices`. With `many` the action gets a tuple, else one value.
+
+    With `ordered` the order chosen means something (cards laid down one by one).
+    With `repeat` one value may be chosen again (the same recipient for two cards).
+    """
+
+    field: str
+    label: str
+    choices: tuple[Choice, ...]
+    low: int = 1
+    high: int = 1
+    many: bool = False
+    ordered: bool = False
+    repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A hole for free text, `low` to `high` characters."""
+
+    field: str
+    label: str
+    low: int = 1
+    high: int = 300
+
+
+Hole = Amount | Pick | Words
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One legal action, complete or with `holes`.
+
+    Any filling of the holes within their bounds is legal, save where `total` bounds
+    the sum of all its amounts. `key` names the offer inside its decision
+    (stable while the decision stays open; at most 40 characters of A-Z a-z 0-9 . _ -).
+    """
+
+    key: str
+    action: Action
+    label: str
+    group: str = ""
+    holes: tuple[Hole, ...] = ()
+    total: int | None = None
+    note: str = ""
+    style: str = "plain"
+    """How a host may show it: "plain", "main" (the usual choice), "calm" (passing), "grave"."""
+
+    def fill(self, values: dict[str, Any]) -> Action:
+        """The complete action, with `values` by field name in the holes. Unchecked but for types."""
+        return type(self.action).model_validate({**self.action.model_dump(), **values})
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Something the table lets, or waits for, one seat to decide.
+
+    `token` tells one question from the next: it changes when the same seat is asked
+    anew (at most 20 characters of A-Z a-z 0-9 . _ -). `ask` is the question as its seat reads it,
+    `wait` what everybody may read after "waits for NAME to ..."; `otherwise` says what
+    happens if the seat does nothing. `default` is that act; None does nothing at all.
+    """
+
+    seat: Seat
+    kind: str
+    token: str
+    clause: str
+    ask: str
+    wait: str
+    offers: tuple[Offer, ...]
+    required: bool
+    default: Action | None = None
+    otherwise: str = ""
+    primer: str = ""
+    """Two sentences for a first-timer: what this is, and what usually matters."""
+
+
+# --- what a viewer sees -------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A titled block of lines in Markdown, with the marks of `engine.words` for names."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """How a view reads: `where` in one line, the public `board`, the viewer's private `desk`."""
+
+    where: str
+    board: tuple[Section, ...]
+    desk: tuple[Section, ...] = ()
+
+
+class View(Fact):
+    """Everything a viewer may know, and nothing else. Games subclass it."""
+
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+
+
+@dataclass(frozen=True, slots=True)
+class Policy(Generic[V]):
+    """A computer player: sees its own view and decisions, nothing else; deterministic for its rng.
+
+    `choose` returns the action to take now, or None to leave every window be
+    (allowed only if no decision of the seat is required).
+    """
+
+    name: str
+    title: str
+    choose: "Any"
+    """(view: V, decisions: Sequence[Decision], rng: Random) -> Action | None"""
+
+
+class Game(ABC, Generic[S, V]):
+    """The rules of one game, as a host sees them. Stateless; one instance serves all tables."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    blurb: ClassVar[str]
+    """The rules in three lines, for the lobby."""
+    seat_counts: ClassVar[tuple[int, ...]]
+    options: ClassVar[type[BaseModel]]
+    state: ClassVar[type[State]]
+    events: ClassVar[TypeAdapter[Any]]
+    """Codec of one event: a union discriminated by `type`."""
+    actions: ClassVar[TypeAdapter[Any]]
+    """Codec of one action: a union discriminated by `type`."""
+    policies: ClassVar[dict[str, Policy[Any]]]
+
+    @abstractmethod
+    def new(self, seats: int, options: BaseModel) -> S:
+        """The state before the first event. Raises Illegal if seats or options do not fit."""
+
+    @abstractmethod
+    def setup(self, state: S, dice: Dice) -> Iterator[Event]:
+        """Deal and open the game."""
+
+    @abstractmethod
+    def decisions(self, state: S) -> Sequence[Decision]:
+        """Everything that waits, in seat order; empty only when the game is over."""
+
+    @abstractmethod
+    def decide(self, state: S, seat: Seat, action: Action, dice: Dice) -> Iterator[Event]:
+        """The facts that follow from `action`. Raises Illegal before the first fact."""
+
+    @abstractmethod
+    def view(self, state: S, viewer: Viewer) -> V:
+        """Everything `viewer` may know."""
+
+    @abstractmethod
+    def tell(self, seen: Event, viewer: Viewer) -> str:
+        """What the herald says to `viewer` of a fact as he sees it (`seen_by` applied). Never empty."""
+
+    @abstractmethod
+    def sheet(self, view: V) -> Sheet:
+        """How a view reads."""
+
+    @abstractmethod
+    def broken(self, state: S) -> list[str]:
+        """Invariants that do not hold, in words; empty when all is well."""
+
+
+# --- running ------------------------------------------------------------------
+
+
+def run(state: State, events: Iterable[Event]) -> list[Event]:
+    """Apply each event as it is yielded, so that later rules see its effect; return them all.
+
+    Raises Illegal with `state` unchanged. On any other exception the state is
+    spoilt: drop it and fold the journal again.
+    """
+    done: list[Event] = []
+    for event in events:
+        event.apply(state)
+        done.append(event)
+    return done
+
+
+def fold(state: S, events: Iterable[Event]) -> S:
+    """Apply stored events to `state` and return it."""
+    for event in events:
+        event.apply(state)
+    return state
+
+
+def awaited(decisions: Iterable[Decision]) -> list[Seat]:
+    """The seats the game waits for, each once, in order."""
+    return list(dict.fromkeys(d.seat for d in decisions if d.required))
+
+
+def random_action(decisions: Sequence[Decision], rng: Random, quiet: float = 0.3) -> Action | None:
+    """A random legal action out of `decisions` (of one seat); None to let the windows be.
+
+    Required decisions come first; a window alone is used with chance 1 - `quiet`.
+    """
+    must = [d for d in decisions if d.required]
+    pool = must or list(decisions)
+    if not pool or (not must and rng.random() < quiet):
+        return None
+    offer = rng.choice(rng.choice(pool).offers)
+    return offer.fill(random_filling(offer, rng))
+
+
+def random_filling(offer: Offer, rng: Random) -> dict[str, Any]:
+    """Random values for the holes of `offer`, within their bounds and its total."""
+    values: dict[str, Any] = {}
+    left = offer.total
+    for hole in offer.holes:
+        if isinstance(hole, Amount):
+            high = hole.high if left is None else min(hole.high, left)
+            steps = range(hole.low, high + 1, hole.step)
+            if not steps or (hole.optional and rng.random() < 0.5):
+                continue
+            amount = rng.choice(steps)
+            left = None if left is None else left - amount
+            if hole.key:
+                values.setdefault(hole.field, {})[hole.key] = amount
+            else:
+                values[hole.field] = amount
+        elif isinstance(hole, Pick):
+            count = rng.randint(hole.low, min(hole.high, 10**6 if hole.repeat else len(hole.choices)))
+            options = [choice.value for choice in hole.choices]
+            chosen = rng.choices(options, k=count) if hole.repeat else rng.sample(options, count)
+            values[hole.field] = tuple(chosen) if hole.many else chosen[0]
+        else:
+            values[hole.field] = "".join(rng.choices("abc xyz", k=hole.low + 3)).strip() or "abc"
+    return values

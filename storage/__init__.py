@@ -1,0 +1,1 @@
+"""The SQL store: tables, journal, outbox, panels."""

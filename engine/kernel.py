@@ -119,8 +119,7 @@ class Amount:
 class Pick:
     """A hole for `low` to `high` of `choices`. With `many` the action gets a tuple, else one value.
 
-    With `ordered` the order chosen means something (cards laid down one by one).
-    With `repeat` one value may be chosen again (the same recipient for two cards).
+    Choices are never weighed by order and never chosen twice: what needs that is asked one by one.
     """
 
     field: str
@@ -129,8 +128,6 @@ class Pick:
     low: int = 1
     high: int = 1
     many: bool = False
-    ordered: bool = False
-    repeat: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,9 +340,8 @@ def random_filling(offer: Offer, rng: Random) -> dict[str, Any]:
             else:
                 values[hole.field] = amount
         elif isinstance(hole, Pick):
-            count = rng.randint(hole.low, min(hole.high, 10**6 if hole.repeat else len(hole.choices)))
-            options = [choice.value for choice in hole.choices]
-            chosen = rng.choices(options, k=count) if hole.repeat else rng.sample(options, count)
+            count = rng.randint(hole.low, min(hole.high, len(hole.choices)))
+            chosen = rng.sample([choice.value for choice in hole.choices], count)
             values[hole.field] = tuple(chosen) if hole.many else chosen[0]
         else:
             values[hole.field] = "".join(rng.choices("abc xyz", k=hole.low + 3)).strip() or "abc"

@@ -1,0 +1,56 @@
+"""Make the simulated Discord do what the real one does, where Curia depends on it.
+
+Use `with discordlike():` around a simulated Discord, in local play and in tests alike.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+NONCE_SECONDS = 300.0
+"""How long Discord remembers a nonce. It promises "the past few minutes"."""
+
+NONCE_LENGTH = 25
+"""The longest nonce that Discord takes, in characters."""
+
+
+@contextmanager
+def discordlike() -> Iterator[None]:
+    """Give the simulated Discord nonces: the same nonce in the same channel posts one message.
+
+    With `enforce_nonce` (discord.py sets it whenever a nonce is given) Discord answers a repeated
+    nonce with the message it already made. simcord takes the nonce and posts again. What was seen
+    is kept with the simulated world, so that a restarted bot meets it too.
+    """
+    from simcord.backend.errors import BackendError
+    from simcord.http import router
+
+    # Private: the transports look `dispatch` up in the module at each call, and there is no hook.
+    original = router.dispatch
+
+    def dispatch(backend: Any, method: str, path: str, *, json: Any = None, **rest: Any) -> Any:
+        key: tuple[str, str] | None = None
+        posts = method == "POST" and path.startswith("/channels/") and path.endswith("/messages")
+        if posts and isinstance(json, dict) and json.get("nonce") is not None:
+            nonce = str(json["nonce"])
+            if len(nonce) > NONCE_LENGTH:
+                raise BackendError(400, 50035, f"nonce: Must be {NONCE_LENGTH} or fewer in length.")
+            if json.get("enforce_nonce"):
+                key = (path, nonce)
+        if key is None:
+            return original(backend, method, path, json=json, **rest)
+        seen: dict[tuple[str, str], tuple[str, float]] = backend.__dict__.setdefault("_curia_nonces", {})
+        now: float = backend.clock.now().timestamp()
+        for old in [k for k, (_, when) in seen.items() if now - when >= NONCE_SECONDS]:
+            del seen[old]
+        if key in seen:
+            return original(backend, "GET", f"{path}/{seen[key][0]}")
+        made = original(backend, method, path, json=json, **rest)
+        seen[key] = (made["id"], now)
+        return made
+
+    router.dispatch = dispatch
+    try:
+        yield
+    finally:
+        router.dispatch = original

@@ -1,0 +1,66 @@
+"""The only ways to book Talents, Prestige and the Revolution Index, and to lose the game.
+
+Each is a generator of events: `yield from pay(...)`. After a call that may end the game
+(`owe`, `check_three_wars`) nothing more needs to be asked: the driver stops the rule.
+"""
+
+from collections.abc import Iterator
+
+from engine.kernel import Event, Seat
+from engine.legions.events.base import Purse
+from engine.legions.events.common import GameEnded, IndexChanged, MoneyMoved, PrestigeChanged
+from engine.legions.formulas import active_wars, is_unopposed
+from engine.legions.state import State
+
+
+def pay(source: Purse, target: Purse, amount: int, rule: str, cause: str) -> Iterator[Event]:
+    """Move Talents; nothing when `amount` is 0. The caller has checked that they are there."""
+    if amount:
+        yield MoneyMoved(source=source, target=target, amount=amount, rule=rule, cause=cause)
+
+
+def prestige(state: State, seat: Seat, change: int, rule: str, cause: str) -> Iterator[Event]:
+    """Change a Faction's Prestige, never below 0 (LEG-GEN-10); nothing when `change` is 0."""
+    if change:
+        before = state.factions[seat].prestige
+        now = max(0, before + change)
+        yield PrestigeChanged(seat=seat, change=now - before, now=now, rule=rule, cause=cause)
+
+
+def index(state: State, change: int, rule: str, cause: str, key: str = "") -> Iterator[Event]:
+    """Change the Revolution Index, never below 0; a `key` is booked once a round (LEG-ADJ-11, 16)."""
+    if change and not (key and key in state.booked):
+        now = max(0, state.index + change)
+        yield IndexChanged(change=now - state.index, now=now, rule=rule, cause=cause, key=key)
+
+
+def owe(state: State, amount: int, rule: str, cause: str) -> Iterator[Event]:
+    """A compulsory payment of the State: paid to the bank, or the game is lost (LEG-END-05)."""
+    if state.treasury < amount:
+        yield from lose(f"the State owes {amount} T and has {state.treasury} T ({cause})", "LEG-END-05")
+        return
+    yield from pay("state", "bank", amount, rule, cause)
+
+
+def lose(cause: str, rule: str) -> Iterator[Event]:
+    """All players lose together (LEG-END-04)."""
+    yield GameEnded(winners=(), cause=cause, rule=rule)
+
+
+def check_three_wars(state: State) -> Iterator[Event]:
+    """The three-Wars limb at any moment; call after each placement (LEG-END-06, LEG-END-07)."""
+    if state.options.war_loss_check == "as_ruled":
+        yield from three_wars(state)
+
+
+def three_wars(state: State) -> Iterator[Event]:
+    """Three active Wars at once lose, whenever it is asked (LEG-END-06)."""
+    if len(active_wars(state)) >= 3:
+        yield from lose("three Wars are active at once", "LEG-END-06")
+
+
+def unopposed_and_active(state: State) -> Iterator[Event]:
+    """An Unopposed War beside another active one loses (LEG-END-06, LEG-END-08)."""
+    wars = active_wars(state)
+    if len(wars) >= 2 and any(is_unopposed(w) for w in wars):
+        yield from lose("an Unopposed War stands beside another War", "LEG-END-06")

@@ -1,0 +1,44 @@
+"""Every event type, by chapter, and the codec that stores them.
+
+A chapter adds its events to its own file's `EVENTS`.
+"""
+
+from functools import reduce
+from operator import or_
+from typing import Annotated, Any
+
+from pydantic import Field, TypeAdapter
+
+from engine.legions.events import (
+    agreements,
+    combat,
+    common,
+    ending,
+    forum,
+    income,
+    people,
+    political,
+    republic,
+    senate,
+    setup,
+    voting,
+)  # fmt: skip
+from engine.legions.events.base import LegionsEvent
+
+EVENT_TYPES: tuple[type[LegionsEvent], ...] = (
+    *common.EVENTS,
+    *people.EVENTS,
+    *setup.EVENTS,
+    *income.EVENTS,
+    *political.EVENTS,
+    *forum.EVENTS,
+    *republic.EVENTS,
+    *senate.EVENTS,
+    *voting.EVENTS,
+    *combat.EVENTS,
+    *ending.EVENTS,
+    *agreements.EVENTS,
+)
+
+_UNION: Any = reduce(or_, EVENT_TYPES)
+EVENTS: TypeAdapter[Any] = TypeAdapter(Annotated[_UNION, Field(discriminator="type")])

@@ -1,0 +1,216 @@
+"""Events of every chapter: the cursor, money, Prestige, the Revolution Index, the end."""
+
+from typing import ClassVar, Literal
+
+from engine.kernel import Event, Result, Seat, Viewer
+from engine.legions import words
+from engine.legions.events.base import LedgerEvent, LegionsEvent, Line, Public, Purse
+from engine.legions.state import Combat, Forum, Senate, State
+
+
+class RoundBegan(Public):
+    """A new round: what lasts one round is cleared (LEG-GEN-02, LEG-ADJ-20)."""
+
+    type: Literal["round_began"] = "round_began"
+    clause: ClassVar[str] = "LEG-GEN-02"
+    round: int
+
+    def apply(self, state: State) -> None:
+        state.round = self.round
+        state.no_raising = False
+        state.booked = []
+        state.claims = {}
+        state.doubling = False
+        state.forum = Forum()
+        state.senate = Senate()
+        state.combat = Combat()
+        for faction in state.factions:
+            faction.donated = 0
+        for senator in state.senators.values():
+            senator.tried = False
+            senator.profited = False
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"Round {self.round} of 10 begins."
+
+
+class StepBegan(Public):
+    """The next of the seven steps (LEG-GEN-03)."""
+
+    type: Literal["step_began"] = "step_began"
+    clause: ClassVar[str] = "LEG-GEN-03"
+    round: int
+    step: int
+
+    def apply(self, state: State) -> None:
+        state.step = self.step
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"Round {self.round}, step {self.step}: {words.STEPS[self.step]}."
+
+
+class StageBegan(LegionsEvent):
+    """The cursor moved on within a step. Nobody is told: what happens there speaks for itself."""
+
+    type: Literal["stage_began"] = "stage_began"
+    clause: ClassVar[str] = "LEG-GEN-03"
+    stage: str
+    queue: tuple[Seat, ...] = ()
+
+    def apply(self, state: State) -> None:
+        state.stage = self.stage
+        state.queue = list(self.queue)
+        state.done = []
+        state.serial += 1
+
+    def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
+        return None
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"The table comes to {self.stage}."
+
+
+class QueueSet(LegionsEvent):
+    """The order of those still to act was set anew; told by what they do (LEG-GEN-13)."""
+
+    type: Literal["queue_set"] = "queue_set"
+    clause: ClassVar[str] = "LEG-GEN-13"
+    queue: tuple[Seat, ...]
+
+    def apply(self, state: State) -> None:
+        state.queue = list(self.queue)
+        state.serial += 1
+
+    def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
+        return None
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return "The order of play was set."
+
+
+class SeatDone(Public):
+    """A seat closed its window, or its turn is over (LEG-INC-29)."""
+
+    type: Literal["seat_done"] = "seat_done"
+    clause: ClassVar[str] = "LEG-INC-29"
+    seat: Seat
+
+    def apply(self, state: State) -> None:
+        if self.seat in state.queue:
+            state.queue.remove(self.seat)
+        if self.seat not in state.done:
+            state.done.append(self.seat)
+        state.serial += 1
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"{words.faction(self.seat)} is done."
+
+
+class SeatReopened(Public):
+    """A seat took its Done back, or received money (LEG-INC-29)."""
+
+    type: Literal["seat_reopened"] = "seat_reopened"
+    clause: ClassVar[str] = "LEG-INC-29"
+    seat: Seat
+
+    def apply(self, state: State) -> None:
+        if self.seat in state.done:
+            state.done.remove(self.seat)
+        state.serial += 1
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"{words.faction(self.seat)} is not done yet."
+
+
+class MoneyMoved(LedgerEvent):
+    """Talents went from one purse to another (LEG-GEN-09)."""
+
+    type: Literal["money_moved"] = "money_moved"
+    clause: ClassVar[str] = "LEG-GEN-09"
+    source: Purse
+    target: Purse
+    amount: int
+    rule: str
+    cause: str
+
+    def lines(self) -> tuple[Line, ...]:
+        return (
+            Line(
+                account="talents", source=self.source, purse=self.target, amount=self.amount,
+                rule=self.rule, cause=self.cause,
+            ),
+        )  # fmt: skip
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"{words.purse(self.source)} pays {self.amount} T to {words.purse(self.target)}: {self.cause}."
+
+
+class PrestigeChanged(LedgerEvent):
+    """A Faction's Prestige rose or fell; `change` is what was booked, floor kept (LEG-GEN-10)."""
+
+    type: Literal["prestige_changed"] = "prestige_changed"
+    clause: ClassVar[str] = "LEG-GEN-10"
+    seat: Seat
+    change: int
+    now: int
+    rule: str
+    cause: str
+
+    def lines(self) -> tuple[Line, ...]:
+        return (
+            Line(account="prestige", purse=self.seat, amount=self.change, rule=self.rule, cause=self.cause),
+        )
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        if not self.change:
+            return f"The Prestige of {words.faction(self.seat)} stays at {self.now}: {self.cause}."
+        return f"{words.faction(self.seat)}: {self.change:+d} Prestige, now {self.now}: {self.cause}."
+
+
+class IndexChanged(LedgerEvent):
+    """The Revolution Index rose or fell; `key` books a line once a round (LEG-ADJ-11, LEG-GEN-10)."""
+
+    type: Literal["index_changed"] = "index_changed"
+    clause: ClassVar[str] = "LEG-ADJ-11"
+    change: int
+    now: int
+    rule: str
+    cause: str
+    key: str = ""
+
+    def lines(self) -> tuple[Line, ...]:
+        return (Line(account="index", purse="state", amount=self.change, rule=self.rule, cause=self.cause),)
+
+    def and_apply(self, state: State) -> None:
+        if self.key:
+            state.booked.append(self.key)
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        if not self.change:
+            return f"The Revolution Index stays at {self.now}: {self.cause}."
+        return f"Revolution Index {self.change:+d}, now {self.now}: {self.cause}."
+
+
+class GameEnded(Public):
+    """Rome fell, or the tenth round is over (LEG-END-01, LEG-END-04)."""
+
+    type: Literal["game_ended"] = "game_ended"
+    clause: ClassVar[str] = "LEG-END-01"
+    winners: tuple[Seat, ...]
+    cause: str
+    rule: str
+
+    def apply(self, state: State) -> None:
+        state.result = Result(winners=self.winners, cause=self.cause, clause=self.rule)
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        if not self.winners:
+            return f"Rome has fallen: {self.cause}. All players lose together."
+        names = " and ".join(words.faction(w) for w in self.winners)
+        return f"The game is over. {names} {'wins' if len(self.winners) == 1 else 'win'}: {self.cause}."
+
+
+EVENTS = (
+    RoundBegan, StepBegan, StageBegan, QueueSet, SeatDone, SeatReopened,
+    MoneyMoved, PrestigeChanged, IndexChanged, GameEnded,
+)  # fmt: skip

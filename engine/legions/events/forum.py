@@ -1,0 +1,5 @@
+"""Events of the Forum Meeting (A9)."""
+
+from engine.legions.events.base import LegionsEvent
+
+EVENTS: tuple[type[LegionsEvent], ...] = ()

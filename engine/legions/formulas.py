@@ -1,0 +1,245 @@
+"""Queries about a state: votes, ratings, who stands where, in what order.
+
+They read, never write, and work on views too (a view holds a state with secrets blanked).
+"""
+
+from engine.kernel import Seat
+from engine.legions.motions import SenatorId
+from engine.legions.scenario import ProvinceData, Scenario, scenario
+from engine.legions.state import Office, State, War
+
+INFLUENCE = {"G": 1, "B": 2, "L": 3}
+"""LEG-CMP-04."""
+
+SUIT_ORDER = "LBG"
+"""Lilac, blue, green: who comes first among equals (LEG-ALC-06)."""
+
+
+def influence(senator: SenatorId) -> int:
+    """1 to 3, by suit (LEG-CMP-04)."""
+    return INFLUENCE[senator[0]]
+
+
+def status(senator: SenatorId) -> int:
+    """1 to 10, the card's number (LEG-CMP-03)."""
+    return int(senator[1:])
+
+
+def military_rating(senator: SenatorId) -> int:
+    """Status / 4, rounded up: 1 to 3 (LEG-MIL-08)."""
+    return (status(senator) + 3) // 4
+
+
+def scenario_of(state: State) -> Scenario:
+    """The board and the tables this game is played with."""
+    return scenario(state.options.scenario)
+
+
+def printed(state: State, province: int) -> ProvinceData:
+    """What the board prints of a Province. Raises KeyError if there is none of that number."""
+    data = scenario_of(state).province(province)
+    if data is None:
+        raise KeyError(province)
+    return data
+
+
+# --- Senators -----------------------------------------------------------------
+
+
+def senators_of(state: State, seat: Seat) -> list[SenatorId]:
+    """All Senators of a Faction, wherever they are, in suit order, highest Status first."""
+    return ranked([i for i, card in state.senators.items() if card.owner == seat])
+
+
+def ranked(senators: list[SenatorId]) -> list[SenatorId]:
+    """By suit (Influence), then Status, highest first (LEG-ALC-06)."""
+    return sorted(senators, key=lambda i: (-influence(i), -status(i)))
+
+
+def available(state: State, seat: Seat) -> list[SenatorId]:
+    """A Faction's Senators in Rome (LEG-FOR-03)."""
+    return [i for i, card in state.senators.items() if card.owner == seat and card.at == "rome"]
+
+
+def present(state: State, seat: Seat) -> list[SenatorId]:
+    """A Faction's Senators present (LEG-FOR-03, LEG-SEN-04)."""
+    return [
+        i for i, card in state.senators.items() if card.owner == seat and card.at == "rome" and card.present
+    ]
+
+
+def has_senator_present(state: State, seat: Seat) -> bool:
+    """Whether a Faction may propose, second, vote or veto (LEG-SEN-07)."""
+    return any(c.owner == seat and c.at == "rome" and c.present for c in state.senators.values())
+
+
+def is_half_present(state: State, seat: Seat) -> bool:
+    """At least half, rounded up, of the available Senators are present (LEG-FOR-04, LEG-FOR-05)."""
+    return 2 * len(present(state, seat)) >= len(available(state, seat))
+
+
+def owner(state: State, senator: SenatorId | None) -> Seat | None:
+    """The seat that controls a card; None for a neutral one or no card (LEG-GEN-14)."""
+    return None if senator is None else state.senators[senator].owner
+
+
+def consul_seat(state: State) -> Seat | None:
+    """The seat that controls the Consul's card now (LEG-GEN-14)."""
+    return owner(state, state.consul)
+
+
+def office_of(state: State, senator: SenatorId) -> Office | None:
+    """The one office a Senator holds, if any (LEG-APP-01)."""
+    if senator == state.consul:
+        return "consul"
+    if senator == state.censor:
+        return "censor"
+    at = state.senators[senator].at
+    return "governor" if at == "province" else "commander" if at == "war" else None
+
+
+def has_been(state: State, senator: SenatorId, *offices: Office) -> bool:
+    """Whether his record shows one of `offices` (LEG-APP-06, LEG-APP-09)."""
+    return any(t.senator == senator and t.office in offices and not t.wiped for t in state.terms)
+
+
+def held_in(state: State, senator: SenatorId, office: Office, number: int) -> bool:
+    """Whether he held `office` at any moment of round `number` (LEG-PRO-06)."""
+    return any(
+        t.senator == senator
+        and t.office == office
+        and not t.wiped
+        and t.began <= number
+        and (t.ended is None or t.ended >= number)
+        for t in state.terms
+    )
+
+
+# --- order --------------------------------------------------------------------
+
+
+def clockwise(state: State, first: Seat) -> list[Seat]:
+    """All seats from `first` on, clockwise (LEG-GEN-12)."""
+    return [(first + step) % state.seats for step in range(state.seats)]
+
+
+def from_consul(state: State) -> list[Seat]:
+    """Clockwise from the Consul's player (LEG-FOR-07); from seat 0 when there is none."""
+    return clockwise(state, consul_seat(state) or 0)
+
+
+def from_left_of_consul(state: State) -> list[Seat]:
+    """Clockwise from the Consul's left, the Consul's player last (LEG-FOR-03, LEG-SEN-04)."""
+    return clockwise(state, ((consul_seat(state) or 0) + 1) % state.seats)
+
+
+# --- numbers ------------------------------------------------------------------
+
+
+def votes(state: State, seat: Seat) -> int:
+    """Influence present and Knights, before Talents; 0 with nobody present (LEG-VOTE-02, LEG-SEN-07)."""
+    here = present(state, seat)
+    return sum(influence(i) for i in here) + state.factions[seat].knights if here else 0
+
+
+def consul_prestige(state: State) -> int:
+    """Faction Prestige by number of its Senators, rounded up (LEG-SOR-02); 0 without a Consul."""
+    seat = consul_seat(state)
+    if seat is None:
+        return 0
+    return -(-state.factions[seat].prestige // max(1, len(senators_of(state, seat))))
+
+
+def attraction_target(senator: SenatorId) -> int:
+    """Influence + Status: what an attraction must exceed (LEG-FOR-11, LEG-FOR-16)."""
+    return influence(senator) + status(senator)
+
+
+def row(amount: int, table: str, state: State) -> tuple[int, int]:
+    """(Prestige, calm) of the highest row reached; `table` is "donations" or "games"."""
+    rows = scenario_of(state).donations if table == "donations" else scenario_of(state).games
+    best = (0, 0)
+    for each in rows:
+        if amount >= each.talents:
+            best = (each.prestige, each.calm)
+    return best
+
+
+# --- Wars and Legions ---------------------------------------------------------
+
+
+def active_wars(state: State) -> list[War]:
+    """Wars with an enemy army, in the order placed (LEG-WAR-04)."""
+    return [w for w in state.wars if w.armies > 0]
+
+
+def wars_in_order(state: State) -> list[War]:
+    """Active Wars in Province order, the older first (LEG-COM-01, LEG-COM-24)."""
+    return sorted(active_wars(state), key=lambda w: w.province)
+
+
+def legions_at(war: War) -> int:
+    """State and Faction Legions there (LEG-COM-03)."""
+    return war.legions + len(war.factions)
+
+
+def is_unopposed(war: War) -> bool:
+    """An active War without a Legion (LEG-WAR-05)."""
+    return war.armies > 0 and legions_at(war) == 0
+
+
+def state_legions(state: State) -> int:
+    """State Legions in existence, at most 7 (LEG-MIL-04)."""
+    return state.legions + sum(w.legions for w in state.wars)
+
+
+def active_legions(state: State) -> int:
+    """State and Faction Legions in the box or at a War (LEG-CON-02)."""
+    return state_legions(state) + sum(1 for f in state.factions if f.legion)
+
+
+def legion_price(state: State) -> int:
+    """Talents for a new Legion now (LEG-MIL-03, LEG-EVT-20)."""
+    prices = scenario_of(state).prices
+    return prices.legion_in_shortage if is_on_table(state, "shortage") else prices.legion
+
+
+def is_on_table(state: State, card: str) -> bool:
+    """Whether an event card lies open (LEG-EVT-11, -13, -18, -20)."""
+    return any(c.card == card for c in state.lingering)
+
+
+def province_income(state: State, number: int) -> int:
+    """What a conquered Province yields in this step 1, 0 when blocked (LEG-INC-10)."""
+    province = state.provinces[number]
+    if not province.conquered:
+        return 0
+    for card in state.lingering:
+        if card.card == "barbarians" and card.province == number:
+            return 0
+        if card.card == "unrest" and not province.developed:
+            return 0
+    if any(w.id.startswith("R") and w.province == number for w in active_wars(state)):
+        return 0  # a Revolt (LEG-VRE-01)
+    data = printed(state, number)
+    return data.developed if province.developed else data.undeveloped
+
+
+def claim_amount(state: State, number: int) -> int:
+    """What the Governor of a Province may claim (LEG-INC-11); 0 for a neutral one or none."""
+    governor = state.provinces[number].governor
+    if governor is None or state.senators[governor].owner is None:
+        return 0
+    return min(province_income(state, number), status(governor))
+
+
+def state_bill(state: State) -> dict[str, int]:
+    """The State's compulsory bill by item, in Talents, as things stand (LEG-INC-18 to LEG-INC-21)."""
+    prices = scenario_of(state).prices
+    wars = active_wars(state)
+    return {
+        "wars": prices.war_cost * len(wars),
+        "legions": prices.legion_upkeep * state_legions(state),
+        "commanders": prices.commander_pay * sum(1 for w in wars if w.commander),
+        "acts": prices.act_one * state.acts.count(1) + prices.act_two * state.acts.count(2),
+    }

@@ -1,0 +1,72 @@
+"""LEGIONS as the host sees it: the rules wired together."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, cast
+
+from pydantic import BaseModel, TypeAdapter
+
+from engine.dice import Dice
+from engine.kernel import Action, Decision, Event, Game, Illegal, Policy, Seat, Sheet, Viewer
+from engine.legions import flow
+from engine.legions import setup as opening
+from engine.legions import view as views
+from engine.legions.actions import ACTIONS
+from engine.legions.events import EVENTS
+from engine.legions.events.base import LegionsEvent
+from engine.legions.invariants import broken
+from engine.legions.options import LegionsOptions
+from engine.legions.policies import POLICIES
+from engine.legions.scenario import ScenarioError, scenario
+from engine.legions.state import State
+from engine.legions.view import LegionsView
+
+
+class Legions(Game[State, LegionsView]):
+    """The Senate of Rome, 264 to 124 BC, for 3 or 5 Factions."""
+
+    name: ClassVar[str] = "legions"
+    title: ClassVar[str] = "LEGIONS"
+    blurb: ClassVar[str] = (
+        "Each player leads a Faction of Senators in Rome, for ten rounds of fourteen years.\n"
+        "Together you must pay the State's bill, win its Wars and calm the people, or all lose.\n"
+        "If Rome stands at the end, the Faction with the most Prestige wins."
+    )
+    seat_counts: ClassVar[tuple[int, ...]] = (3, 5)
+    options: ClassVar[type[BaseModel]] = LegionsOptions
+    state: ClassVar[type[State]] = State
+    events: ClassVar[TypeAdapter[Any]] = EVENTS
+    actions: ClassVar[TypeAdapter[Any]] = ACTIONS
+    policies: ClassVar[dict[str, Policy[Any]]] = POLICIES
+
+    def new(self, seats: int, options: BaseModel) -> State:
+        chosen = cast("LegionsOptions", options)
+        chosen.seated(seats)
+        try:
+            scenario(chosen.scenario)
+        except ScenarioError as error:
+            raise Illegal("LEG-BRD-01", str(error)) from error
+        return State(seats=seats, options=chosen)
+
+    def setup(self, state: State, dice: Dice) -> Iterator[Event]:
+        yield from opening.setup(state, dice)
+        yield from flow.start(state, flow.FLOW[0].name, dice)
+
+    def decisions(self, state: State) -> Sequence[Decision]:
+        return flow.decisions(state)
+
+    def decide(self, state: State, seat: Seat, action: Action, dice: Dice) -> Iterator[Event]:
+        if not 0 <= seat < state.seats:
+            raise Illegal("LEG-GEN-04", "Only a seated player may act.")
+        return flow.decide(state, seat, action, dice)
+
+    def view(self, state: State, viewer: Viewer) -> LegionsView:
+        return views.view(state, viewer)
+
+    def tell(self, seen: Event, viewer: Viewer) -> str:
+        return cast("LegionsEvent", seen).told(viewer)
+
+    def sheet(self, view: LegionsView) -> Sheet:
+        return views.sheet(view)
+
+    def broken(self, state: State) -> list[str]:
+        return broken(state)

@@ -1,0 +1,137 @@
+"""What a table may choose before it plays: rulings that stay open, and the eight variants (LEG-VAR-01)."""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from engine.kernel import Illegal
+
+Colour = Literal["red", "yellow", "green", "blue", "lilac"]
+"""A Faction's colour. It has nothing to do with the suit colours of Senators (LEG-CMP-06)."""
+
+COLOURS: tuple[Colour, ...] = ("red", "yellow", "green", "blue", "lilac")
+
+
+def _choice(default: Any, title: str, description: str, clause: str, **bounds: Any) -> Any:
+    return Field(
+        default, title=title, description=description, json_schema_extra={"clause": clause}, **bounds
+    )
+
+
+class LegionsOptions(BaseModel):
+    """The options of one table; fixed once it starts. Raises ValidationError with a plain message."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    # the eight variants
+    bills: bool = _choice(False, "Bills", "Several motions may be voted on as one.", "LEG-VBI-01")
+    consular_powers: bool = _choice(
+        False, "Consular Powers", "The Consul may penalise a breach of procedure.", "LEG-VCP-01"
+    )
+    deaths: bool = _choice(False, "Deaths", "From round 2 a Senator may die each round.", "LEG-VDE-01")
+    distribution: bool = _choice(
+        False, "Distribution of Senators", "The first Senators have equal total Status.", "LEG-VDI-01"
+    )
+    land_acts: bool = _choice(
+        False, "Land Acts", "Acts cost Talents every round and calm the people.", "LEG-VLA-01"
+    )
+    no_miscellaneous: bool = _choice(
+        False, "Tempo: no Miscellaneous Motions", "Only Major Motions may be proposed.", "LEG-VTE-02"
+    )
+    senate_minutes: int = _choice(
+        0, "Tempo: minutes for a Senate Meeting", "0 means no limit.", "LEG-VTE-01", ge=0, le=240
+    )
+    additional_wars: bool = _choice(
+        False, "Additional Wars", "Two more Wars in Macedonia, rounds 5 and 7.", "LEG-VAW-01"
+    )
+    revolts: bool = _choice(False, "Revolts", "Conquered Provinces may rise again. Hard.", "LEG-VRE-02")
+
+    # the rulings a table may change
+    treasuries_public: bool = _choice(
+        True, "Faction Treasuries are public", "Everybody sees what each Faction owns.", "LEG-GEN-11"
+    )
+    second_card_after: Literal["concession", "event"] = _choice(
+        "concession", "A second card follows", "Which Random Event card makes a second one.", "LEG-EVT-04"
+    )
+    persuade_targets: Literal["present", "in_rome", "any"] = _choice(
+        "present", "Senators of others who may be persuaded", "Who is within reach.", "LEG-FOR-22"
+    )
+    parallel_forum: bool = _choice(
+        True, "Knights recruited in parallel", "All Factions recruit at once.", "LEG-FOR-35"
+    )
+    close_rule: Literal["hear_all", "consul"] = _choice(
+        "hear_all", "Closing the Senate", "Each Faction may keep one motion, or the Consul decides.",
+        "LEG-SEN-15",
+    )  # fmt: skip
+    unanimous_loss_forced: bool = _choice(
+        True, "Unanimous loss for forced motions", "A Consul's forced motion can cost Prestige.", "LEG-SEN-21"
+    )
+    consul_award: Literal[7, 5, 0] = _choice(
+        7, "Prestige for a new Consul", "Booked at his appointment.", "LEG-APP-13"
+    )
+    censor_award: Literal[0, 5] = _choice(
+        0, "Prestige for a new Censor", "Booked at his appointment.", "LEG-APP-13"
+    )
+    auto_appoint: Literal["eligible", "nominated"] = _choice(
+        "eligible", "Automatic appointment counts", "Every eligible Senator, or nominees only.", "LEG-APP-16"
+    )
+    liability: Literal["any_moment", "end_of_round"] = _choice(
+        "any_moment", "Liable for an office held", "At any moment of the last round, or at its end.",
+        "LEG-PRO-06",
+    )  # fmt: skip
+    leaderless_recall: Literal["same_round", "next_meeting"] = _choice(
+        "same_round", "Legions whose Commander fell", "When they go home.", "LEG-MIL-19"
+    )
+    censure_fine_max: int = _choice(
+        0, "Highest fine of a Censure", "In Talents; 0 means no limit.", "LEG-CEN-02", ge=0, le=1000
+    )
+    war_loss_check: Literal["as_ruled", "end_of_round"] = _choice(
+        "as_ruled", "Too many Wars", "Three Wars lose at once, or at the end of the round.", "LEG-END-07"
+    )
+    veto_spares_sponsors: bool = _choice(
+        False, "A veto spares an Act's sponsors", "A vetoed Act costs no Prestige.", "LEG-VLA-05"
+    )
+    repeal_cumulative: bool = _choice(
+        True, "Repeal costs add up", "A sponsor pays as sponsor and as voter.", "LEG-VLA-09"
+    )
+
+    # the table
+    colours: tuple[Colour, ...] = _choice(
+        (), "Faction colours", "In seating order; empty: red, yellow, green, blue, lilac.", "LEG-CMP-07"
+    )
+    scenario: str = _choice("standard", "Scenario", "The Provinces, Wars and prices.", "LEG-BRD-04")
+
+    @model_validator(mode="after")
+    def _fit_together(self) -> "LegionsOptions":
+        if len(set(self.colours)) != len(self.colours):
+            raise ValueError("Two Factions have the same colour (LEG-CMP-07).")
+        if not self.land_acts:
+            for name, default in (("veto_spares_sponsors", False), ("repeal_cumulative", True)):
+                if getattr(self, name) != default:
+                    raise ValueError(f"{name} means something only with Land Acts on (LEG-VLA-01).")
+        if self.no_miscellaneous and self.censure_fine_max:
+            raise ValueError("censure_fine_max has no effect: Tempo allows no Censure (LEG-VTE-02).")
+        return self
+
+    def seated(self, seats: int) -> tuple[Colour, ...]:
+        """The colours in seating order. Raises Illegal if seats and options do not fit."""
+        if seats not in (3, 5):
+            raise Illegal("LEG-GEN-01", "LEGIONS is for 3 or 5 players.")
+        if self.colours and len(self.colours) != seats:
+            raise Illegal("LEG-CMP-07", f"{seats} players need {seats} colours, not {len(self.colours)}.")
+        colours = self.colours or COLOURS[:seats]
+        if seats == 3 and self.deaths and set(colours) != {"red", "yellow", "green"}:
+            raise Illegal(
+                "LEG-VDE-04",
+                "Three players with Deaths must be red, yellow and green: leave the colours empty.",
+            )
+        return colours
+
+    def advice(self) -> list[str]:
+        """What the lobby recommends about these options, in words; empty when nothing."""
+        lines = []
+        if self.additional_wars and self.war_loss_check != "end_of_round":
+            lines.append("With Additional Wars, set Too many Wars to end_of_round (LEG-VAW-02).")
+        if self.revolts:
+            lines.append("Revolts are very hard: about one good game in four survives (LEG-VRE-02).")
+        return lines

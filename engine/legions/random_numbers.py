@@ -1,0 +1,39 @@
+"""Random numbers (A4): every draw is independent and uniform, 1 to 10 (LEG-RND-01, LEG-CMP-18).
+
+Where two cards are drawn, red comes first, then yellow. Draws are copied into events.
+"""
+
+from engine.dice import Dice
+from engine.kernel import Fact
+
+
+class Pair(Fact):
+    """One red and one yellow card."""
+
+    red: int
+    yellow: int
+
+    @property
+    def total(self) -> int:
+        """The double random number, 2 to 20 (LEG-RND-02)."""
+        return self.red + self.yellow
+
+    @property
+    def half_difference(self) -> int:
+        """The half random difference, 0 to 5, rounded up (LEG-RND-03, LEG-RND-04)."""
+        return (abs(self.red - self.yellow) + 1) // 2
+
+
+def draw(dice: Dice) -> int:
+    """A random number, 1 to 10 (LEG-RND-01)."""
+    return dice.below(10) + 1
+
+
+def draw_pair(dice: Dice) -> Pair:
+    """A red, then a yellow card (LEG-RND-02, LEG-RND-06)."""
+    red = draw(dice)
+    return Pair(red=red, yellow=draw(dice))
+
+
+HALF_DIFFERENCE_CHANCES = (10, 34, 26, 18, 10, 2)
+"""Chances in a hundred of a half random difference of 0 to 5 (LEG-RND-05)."""

@@ -1,0 +1,80 @@
+"""How the herald names things: Senators, Factions, Provinces, cards, money.
+
+Narration knows the event alone, not the state, so an event carries the names that it needs.
+"""
+
+from engine.words import count, seat
+
+SUITS = {"L": "Lilac", "B": "Blue", "G": "Green"}
+
+CARDS = {
+    "harbour": "Harbour",
+    "arms": "Arms",
+    "land_commission": "Land Commission",
+    "grain": "Grain",
+    "mining": "Mining",
+    "unrest": "Provincial Unrest",
+    "barbarians": "Barbarian Invasion",
+    "disaster": "Natural Disaster",
+    "drought": "Drought",
+    "shortage": "Manpower Shortage",
+}
+
+STEPS = (
+    "",
+    "Income and Expenditure",
+    "Political Situation",
+    "Forum Meeting",
+    "State of the Republic",
+    "Senate Meeting",
+    "Combat Resolution",
+    "Adjustments",
+)
+
+
+def senator(senator_id: str) -> str:
+    """A Senator by suit and Status, such as Lilac 4 (LEG-CMP-05)."""
+    return f"{SUITS[senator_id[0]]} {senator_id[1:]}"
+
+
+def senators(ids: list[str] | tuple[str, ...]) -> str:
+    """Several Senators as prose, such as Lilac 4 and Blue 2; "nobody" for none."""
+    names = [senator(i) for i in ids]
+    if not names:
+        return "nobody"
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def faction(number: int) -> str:
+    """The mark that the host replaces by the player's name."""
+    return seat(number)
+
+
+def purse(owner: int | str) -> str:
+    """A Faction by its player's name, "the State" or "the bank"."""
+    return seat(owner) if isinstance(owner, int) else f"the {'State' if owner == 'state' else 'bank'}"
+
+
+def card(name: str) -> str:
+    """The title of a Random Event card."""
+    return CARDS[name]
+
+
+def talents(amount: int) -> str:
+    """An amount of money, such as 5 T."""
+    return f"{amount} T"
+
+
+def legions(number: int) -> str:
+    """A number of Legions with its noun."""
+    return count(number, "Legion")
+
+
+def armies(number: int) -> str:
+    """A number of enemy armies with its noun."""
+    return count(number, "army", "armies")
+
+
+def change(amount: int) -> str:
+    """A signed number, such as +3."""
+    return f"{amount:+d}"

@@ -241,6 +241,8 @@ class Game(ABC, Generic[S, V]):
     blurb: ClassVar[str]
     """The rules in three lines, for the lobby."""
     seat_counts: ClassVar[tuple[int, ...]]
+    random_seating: ClassVar[bool] = False
+    """Whether seating order is drawn by lot when the game starts."""
     options: ClassVar[type[BaseModel]]
     state: ClassVar[type[State]]
     events: ClassVar[TypeAdapter[Any]]
@@ -303,6 +305,16 @@ def fold(state: S, events: Iterable[Event]) -> S:
     for event in events:
         event.apply(state)
     return state
+
+
+def write_events(events: Iterable[Event]) -> str:
+    """Events as stored: JSON, one a line."""
+    return "\n".join(event.model_dump_json() for event in events)
+
+
+def read_events(game: "Game[Any, Any]", text: str) -> list[Event]:
+    """Stored events. Raises pydantic.ValidationError if this version cannot read one."""
+    return [game.events.validate_json(line) for line in text.split("\n") if line]
 
 
 def awaited(decisions: Iterable[Decision]) -> list[Seat]:

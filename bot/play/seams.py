@@ -4,7 +4,10 @@ simcord 3.2.1 is pinned. Officially an environment has one preview of one channe
 the channel and the direct messages of several people at once, so it reaches inside, here only.
 """
 
+# ruff: noqa: SLF001 -- private parts are what this module is for; each use says why it is needed
+
 import asyncio
+import contextlib
 import pickle
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -13,6 +16,7 @@ from typing import Any, ClassVar
 
 from simcord.actors import MemberActor
 from simcord.backend.access import channel_accessible
+from simcord.backend.cdn import CDN_BASE
 from simcord.builders import ChannelHandle, GuildHandle, UserHandle
 from simcord.env import Env
 from simcord.preview import Preview, _validate_preview
@@ -21,8 +25,40 @@ from simcord.preview._server import PreviewServer
 STATIC = Path(__file__).with_name("static")
 PRIVATE_THREAD = 12
 """Discord's number for the channel type of a private thread."""
+PORTRAIT = "c0de"
+"""The hash under which each avatar is filed; one a user."""
 HOLD = 1.5
 """Seconds a request for a page's state waits for something new before it is answered as it is."""
+
+
+# simcord's page is for developers of bots; each change makes it plainer for players. A text that is no
+# longer there is left alone.
+CHANGES: dict[str, list[tuple[str, str]]] = {
+    # The server holds a request for news until there is some, so the browser may ask again at once.
+    "/session.js": [("interval = 500", "interval = 40")],
+    # Only what went wrong is worth a line.
+    "/actions.js": [
+        ('pendingLabels[pending.kind] || "Completing action…"', '""'),
+        ('return "Updating preview…"', 'return ""'),
+        ('return labels[kind || ""] || "Action completed"', 'return ""'),
+        ('"Action was not completed."', '"That did not go through. Please look again and retry."'),
+        (
+            '"Action outcome uncertain. It will not be retried."',
+            '"It is not known whether that went through."',
+        ),
+        ('"Preview session ended."', '"Curia has stopped."'),
+        ('ready ? "Preview ready" : "Loading preview…"', 'ready ? "" : "Loading…"'),
+    ],
+    # Discord asks the bot for suggestions as soon as an option is entered, not after the first letter.
+    "/commands.js": [
+        (
+            'const current = String(field.value || "");',
+            'const current = String(field.value || "");'
+            " if (!autocompleteResults.has(autocompleteKey(currentDraft(), option.name, current)))"
+            " queryAutocomplete(option, current);",
+        )
+    ],
+}
 
 
 class Several:
@@ -56,9 +92,9 @@ class PlayServer(PreviewServer):  # type: ignore[misc]
         response = await super()._static(request)
         if request.path == "/preview.css":  # the tool bar, side bar and inspector are for developers
             response.text += (STATIC / "frame.css").read_text(encoding="utf-8")
-        elif request.path == "/session.js":  # the server holds a request until there is news: ask again soon
-            response.text = response.text.replace("interval = 500", "interval = 40")
-        elif request.path.startswith("/fonts/"):  # megabytes that never change
+        for old, new in CHANGES.get(request.path, ()):
+            response.text = response.text.replace(old, new)
+        if request.path.startswith("/fonts/"):  # megabytes that never change
             response.headers["Cache-Control"] = "max-age=86400"
             del response.headers["Pragma"]
         return response
@@ -88,9 +124,7 @@ class PlayPreview(Preview):  # type: ignore[misc]
             "presentation_time": None,
         }
         channel, viewers, assets, skus, port = _validate_preview(env, channel, viewers=[viewer], **choices)
-        super().__init__(
-            env, channel, viewers, assets=assets, sku_presentations=skus, port=port, **choices
-        )
+        super().__init__(env, channel, viewers, assets=assets, sku_presentations=skus, port=port, **choices)
         self._server = PlayServer(self, port)
         self._gate = gate
         self._acted = acted
@@ -116,10 +150,8 @@ class PlayPreview(Preview):  # type: ignore[misc]
         """Wait until the page `context` has something its browser was not told, at most `HOLD` seconds."""
         page = self._pages.get(context)
         if page is not None and self._told.get(page.id) == (page.revision, page.last_sequence):
-            try:
+            with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._news.wait(), HOLD)
-            except TimeoutError:
-                pass
         if page is not None:
             self._told[page.id] = (page.revision, page.last_sequence)
 
@@ -252,9 +284,32 @@ def set_clock(env: Any, now: datetime) -> None:
     clock._epoch = now - timedelta(seconds=clock.elapsed)
 
 
-def name_bot(env: Any, name: str) -> None:
-    """Name the bot's account; simcord calls it TestBot."""
+def name_bot(env: Any, name: str) -> int:
+    """Name the bot's account, which simcord calls TestBot, and return its id."""
     env.backend.bot_user.name = name
+    return int(env.backend.bot_user.id)
+
+
+def set_portrait(env: Any, user_id: int, png: bytes) -> None:
+    """Give a user an avatar; simcord takes the hash of one, but no picture."""
+    env.backend.users[user_id].avatar = PORTRAIT
+    env.backend.cdn._blobs[f"{CDN_BASE}/avatars/{user_id}/{PORTRAIT}.png"] = png
+
+
+def forget_old(env: Any) -> None:
+    """Drop what nobody can reach any more: pictures of edited messages, interactions long expired."""
+    backend = env.backend
+    shown = {
+        a["url"] for channel in backend.messages.values() for m in channel.values() for a in m.attachments
+    }
+    blobs = backend.cdn._blobs
+    for url in [u for u in blobs if u.startswith(f"{CDN_BASE}/attachments/") and u not in shown]:
+        del blobs[url]
+    before = (backend.clock.now() - timedelta(hours=1)).isoformat()
+    for key, interaction in list(backend.interactions.items()):
+        if interaction.expires_at is not None and interaction.expires_at < before:
+            del backend.interactions[key]
+            backend.interaction_tokens.pop(interaction.token, None)
 
 
 def bot_scope(env: Any) -> Any:
@@ -275,11 +330,13 @@ __all__ = [
     "PlayPreview",
     "Several",
     "bot_scope",
+    "forget_old",
     "freeze",
     "may_see",
     "name_bot",
     "open_preview",
     "quicker",
     "set_clock",
+    "set_portrait",
     "thaw",
 ]

@@ -55,7 +55,9 @@ async def serve(
         from bot.play.places import Places
         from bot.play.world import open_world
     except ModuleNotFoundError as error:
-        say(f"Local play needs {error.name}, which is not installed: pip install 'curia[play]' (or make install).")
+        say(
+            f"Local play needs {error.name}, which is not installed: make install, or pip install 'curia[play]'."
+        )
         raise SystemExit(NO_SIMCORD) from None
     from bot.play.discordlike import discordlike
 
@@ -81,7 +83,9 @@ async def serve(
             say(f"Stopped. The game is kept in {folder}.")
 
 
-async def _live(world: "World", places: "Places", page: "Page", keeper: "Keeper", stop: asyncio.Event) -> None:
+async def _live(
+    world: "World", places: "Places", page: "Page", keeper: "Keeper", stop: asyncio.Event
+) -> None:
     """Let time pass, show everybody what has changed, and keep it, until told to stop."""
     while not stop.is_set():
         with contextlib.suppress(TimeoutError):
@@ -140,7 +144,9 @@ def _listener(port: int, say: Callable[[str], None]) -> socket.socket:
     try:
         return socket.create_server(("127.0.0.1", port))
     except OSError as error:
-        say(f"Port {port} on 127.0.0.1 cannot be had ({error.strerror}): is Curia running already? Try --port.")
+        say(
+            f"Port {port} cannot be had ({error.strerror}). Is Curia running already? Else choose another port."
+        )
         raise SystemExit(PORT_IN_USE) from None
 
 

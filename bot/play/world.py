@@ -12,7 +12,7 @@ from typing import Any
 
 from discord.ext import commands
 
-from bot.play import seams
+from bot.play import portraits, seams
 
 NAMES = (
     "Cornelia",
@@ -92,6 +92,7 @@ class World:
 
     def freeze(self) -> bytes:
         """The world as the bytes of its file."""
+        seams.forget_old(self.env)
         return pickle.dumps({"format": FORMAT, "backend": seams.freeze(self.env)})
 
     def write(self, data: bytes) -> None:
@@ -117,17 +118,18 @@ def open_world(
     resumed = file.exists() and _thaw(env, file, say)
     if not resumed:
         if (folder / "curia.db").exists() and not file.with_suffix(".unreadable").exists():
-            say(f"{file} is missing: the old tables are in curia.db, but their channel is not. A new one opens.")
-        seams.name_bot(env, BOT)
+            say(f"{file} is missing: a new channel opens; tables in curia.db keep to the old one.")
+        seams.set_portrait(env, seams.name_bot(env, BOT), portraits.of_bot(BOT))
     now = datetime.now(UTC)
     seams.set_clock(env, max(now, env.now()) if resumed else now)
     if not resumed:
         env.create_guild(GUILD).create_text_channel(CHANNEL, topic="Type /table new to open a table")
     here = {user.global_name: user.id for user in env.backend.users.values() if user.global_name}
-    for name in NAMES[: min(max(people, 2), len(NAMES))]:
+    for seat, name in enumerate(NAMES[: min(max(people, 2), len(NAMES))]):
         if name not in here:
             user = env.create_user(name.lower(), global_name=name)
             env.guild.add_member(user)
+            seams.set_portrait(env, user.id, portraits.of_person(name, seat))
             here[name] = user.id
     seated = [
         Person(name, here[name], env.backend.get_dm_channel(here[name]).id) for name in NAMES if name in here
@@ -144,6 +146,8 @@ def _thaw(env: Any, file: Path, say: Callable[[str], None]) -> bool:
     except Exception as error:  # a damaged pickle may raise anything
         aside = file.with_suffix(".unreadable")
         file.replace(aside)
-        say(f"{file} cannot be read ({type(error).__name__}: {error}); it is now {aside.name}. A new world opens.")
+        say(
+            f"{file} cannot be read ({type(error).__name__}: {error}); it is now {aside.name}, and a new channel opens."
+        )
         return False
     return True

@@ -86,7 +86,7 @@ function draw() {
   drawPanes(person);
   const seats = alone ? [person] : people;
   $("seats").replaceChildren(...seats.map((p) => {
-    const news = p.name !== sitting && p.places.some((place) => isNew(p, place));
+    const news = p.name !== sitting && p.places.some((place) => place.private && isNew(p, place));
     const b = button(p.name, news, p.name === sitting, "", () => sit(p.name));
     b.dataset.focus = `seat ${p.name}`;
     return b;

@@ -1,0 +1,297 @@
+"""The lobby: opening a table, seats, options, starting, ending, moving house.
+
+Everything here changes seats or the table's row, under the same lock and revision guard
+as the game itself, and ends in the same outbox.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from pydantic import ValidationError
+
+from bot.table import Table
+from bot.tables import NotHere, Tables
+from engine.dice import KeyedDice, shuffled
+from engine.kernel import Illegal, Seat
+from storage.rows import Commit, Letter, SeatRow, TableRow
+from storage.schema import CHANNEL
+from storage.store import ChannelTaken, Stale
+
+Mail = list[tuple[int, str, str]]
+PANEL: Mail = [(CHANNEL, "panel", "")]
+
+
+class Lobby:
+    """What people do with a table besides playing. All methods raise NotHere with a kind reason."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def open(self, game: str, guild_id: int, channel_id: int, host_id: int, host_name: str) -> Table:
+        """Open a table in a channel, the host at its first seat."""
+        now = self._tables.at
+        options = self._tables.games[game].options().model_dump_json()
+        row = TableRow(0, game, guild_id, channel_id, host_id, "lobby", options, 0, 0, "", now, now)
+        seats = [SeatRow(0, host_id, None, host_name)]
+        try:
+            table_id = await self._tables.store.new_table(row, seats, [Letter(0, 0, 0, CHANNEL, "panel", "")])
+        except ChannelTaken as error:
+            raise NotHere(
+                "There is already a table in this channel. Play it, end it with /table abandon, "
+                "or open yours in another channel or thread."
+            ) from error
+        return await self._tables.get(table_id)
+
+    async def join(self, table_id: int, user_id: int, name: str) -> Table:
+        """Sit down. Sitting already is no error."""
+
+        def change(table: Table) -> list[SeatRow] | None:
+            if table.seat_of(user_id) is not None:
+                return None
+            if len(table.seats) >= max(table.game.seat_counts):
+                raise NotHere(f"{table.title} is full: {len(table.seats)} seats.")
+            return [*table.seats, SeatRow(len(table.seats), user_id, None, name)]
+
+        return await self._reseat(table_id, change)
+
+    async def leave(self, table_id: int, user_id: int) -> Table:
+        """Stand up; the host's place passes to the next person, an empty lobby is closed."""
+
+        def change(table: Table) -> list[SeatRow] | None:
+            if table.seat_of(user_id) is None:
+                raise NotHere(f"You do not sit at {table.title}.")
+            return [s for s in table.seats if s.user_id != user_id]
+
+        return await self._reseat(table_id, change)
+
+    async def add_computer(self, table_id: int, by: int, policy: str) -> Table:
+        """Give a seat to a computer player; only a person at the table may."""
+
+        def change(table: Table) -> list[SeatRow] | None:
+            self._must_sit(table, by)
+            if policy not in table.game.policies:
+                raise NotHere(f"There is no computer player called {policy}.")
+            if len(table.seats) >= max(table.game.seat_counts):
+                raise NotHere(f"{table.title} is full: {len(table.seats)} seats.")
+            taken = {s.name for s in table.seats}
+            name = next(n for n in COMPUTER_NAMES if n not in taken)
+            return [*table.seats, SeatRow(len(table.seats), None, policy, name)]
+
+        return await self._reseat(table_id, change)
+
+    async def remove_computer(self, table_id: int, by: int) -> Table:
+        """Send the last computer player away."""
+
+        def change(table: Table) -> list[SeatRow] | None:
+            self._must_sit(table, by)
+            last = next((s for s in reversed(table.seats) if s.computer is not None), None)
+            if last is None:
+                raise NotHere(f"No computer player sits at {table.title}.")
+            return [s for s in table.seats if s is not last]
+
+        return await self._reseat(table_id, change)
+
+    async def set_options(self, table_id: int, by: int, values: Mapping[str, Any]) -> Table:
+        """Change options of the game. Raises NotHere naming every value that does not fit."""
+        tables = self._tables
+        async with tables.lock(table_id):
+            table = await self._lobby(table_id)
+            self._must_sit(table, by)
+            try:
+                options = table.game.options.model_validate({**table.options.model_dump(), **values})
+            except ValidationError as error:
+                raise NotHere("; ".join(_problem(e) for e in error.errors())) from error
+            await self._save(table, fields={"options": options.model_dump_json()})
+            table.options = options
+            return table
+
+    async def start(self, table_id: int, by: int, request_id: str) -> Table:
+        """Deal and begin. Pressing again when it has begun is no error."""
+        tables = self._tables
+        async with tables.lock(table_id):
+            table = await tables.load(table_id)
+            if table.status == "playing" and table.seat_of(by) is not None:
+                return table
+            table = await self._lobby(table_id)
+            self._must_sit(table, by)
+            counts = table.game.seat_counts
+            if len(table.seats) not in counts:
+                need = f"{counts[0]} to {counts[-1]}" if len(counts) > 2 else " or ".join(map(str, counts))
+                raise NotHere(
+                    f"{table.game.title} is for {need}; {len(table.seats)} sit here. "
+                    "Let others join, or add computer players."
+                )
+            if table.game.random_seating:
+                dice = KeyedDice(tables.entropy())
+                table.seats = [replace(s, seat=i) for i, s in enumerate(shuffled(table.seats, dice))]
+            try:
+                await tables.begin(table, request_id, by)
+            except Illegal as error:
+                tables.forget(table_id)
+                raise NotHere(f"{error.why} ({error.clause})") from error
+            return table
+
+    async def abandon(self, table_id: int, by: int, by_name: str, *, may_force: bool = False) -> Table:
+        """End a table for good: its host, or with `may_force` whoever keeps the channel."""
+        tables = self._tables
+        async with tables.lock(table_id):
+            table = await tables.load(table_id)
+            if table.status not in ("lobby", "playing", "aside", "lost"):
+                raise NotHere(f"{table.title} has ended already.")
+            if by != table.host_id and not may_force:
+                raise NotHere("Only the host, or someone who may manage this channel, can end the table.")
+            text = f"**{table.title} is ended** by {by_name}. A new one can be opened with `/table new`."
+            mail: Mail = [(CHANNEL, "say", text), *PANEL]
+            mail += [(s.seat, "desk", "") for s in table.seats if s.seat in table.panels]
+            await self._save(table, status="abandoned", mail=mail)
+            table.decisions = ()
+            return table
+
+    async def lose(self, channel_id: int) -> list[Table]:
+        """The channel is gone: its table is closed, to be recovered elsewhere. Returns what was closed."""
+        table_id = await self._tables.store.table_at(channel_id)
+        if table_id is None:
+            return []
+        return [await self._lose(table_id)]
+
+    async def lose_guild(self, guild_id: int) -> list[Table]:
+        """The bot has left a server: all its tables are closed, to be recovered if it comes back."""
+        rows = await self._tables.store.tables_in(guild_id=guild_id)
+        return [await self._lose(row.id) for row in rows]
+
+    async def _lose(self, table_id: int) -> Table:
+        async with self._tables.lock(table_id):
+            table = await self._tables.load(table_id)
+            if table.status in ("lobby", "playing", "aside"):
+                note = table.status
+                await self._save(table, status="lost", mail=[], fields={"note": note})
+                table.note = note
+                await self._tables.store.settle(table.id, table.backlog)
+                table.backlog.clear()
+            return table
+
+    async def recover(self, table_id: int, by: int, guild_id: int, channel_id: int) -> Table:
+        """Go on with a lost table in this channel; its host, or anyone who sits there, may."""
+        tables = self._tables
+        async with tables.lock(table_id):
+            table = await tables.load(table_id)
+            if table.status not in ("lost", "playing", "lobby"):
+                raise NotHere(f"{table.title} has ended and cannot be moved.")
+            if by != table.host_id:
+                raise NotHere("Only the host can move a table.")
+            if table.channel_id == channel_id and table.status != "lost":
+                raise NotHere(f"{table.title} is in this channel already.")
+            status = (table.note or "playing") if table.status == "lost" else table.status
+            text = f"**{table.title} goes on here.**"
+            mail: Mail = [(CHANNEL, "say", text), (CHANNEL, "move", "")]
+            mail += [(seat, "call", "") for seat in table.waiting if table.seats[seat].computer is None]
+            fields = {"guild_id": guild_id, "channel_id": channel_id, "note": ""}
+            try:
+                await self._save(table, status=status, mail=mail, fields=fields)
+            except ChannelTaken as error:
+                raise NotHere("Another table is in this channel. Move yours to a free one.") from error
+            table.guild_id, table.channel_id, table.note = guild_id, channel_id, ""
+            return table
+
+    async def substitute(
+        self, table_id: int, seat: Seat, by: int, *, user_id: int | None, computer: str | None, name: str
+    ) -> Table:
+        """Give a seat to another person or a computer player; the old player loses sight at once.
+
+        The host may give away any seat of a person; everyone may give away his own.
+        """
+        tables = self._tables
+        async with tables.lock(table_id):
+            table = await tables.load(table_id)
+            if table.status != "playing":
+                raise NotHere(f"{table.title} is not being played now.")
+            old = table.seats[seat]
+            if by not in (table.host_id, old.user_id):
+                raise NotHere("Only the host, or the player himself, can give a seat to another.")
+            if user_id is not None and table.seat_of(user_id) is not None:
+                raise NotHere(f"{name} sits at {table.title} already.")
+            if user_id is None and sum(s.user_id is not None for s in table.seats) == 1 and old.user_id:
+                raise NotHere("One person must stay at the table; end it with /table abandon.")
+            if computer is not None:
+                taken = {s.name for s in table.seats}
+                name = next(n for n in COMPUTER_NAMES if n not in taken)
+            names = table.names
+            table.seats = [
+                replace(s, user_id=user_id, computer=computer, name=name) if s is old else s
+                for s in table.seats
+            ]
+            who = f"{table.names[seat]} ({'computer player' if computer else 'new'})"
+            text = f"{who} takes over the seat of {names[seat]} at {table.title}."
+            await tables.reseat(table, seat, text)
+            return table
+
+    # --- inside ---------------------------------------------------------------
+
+    async def _lobby(self, table_id: int) -> Table:
+        table = await self._tables.load(table_id)
+        if table.status != "lobby":
+            why = "has begun" if table.status == "playing" else "is closed"
+            raise NotHere(f"{table.title} {why}; seats and options can no longer change.")
+        return table
+
+    @staticmethod
+    def _must_sit(table: Table, user_id: int) -> None:
+        if table.seat_of(user_id) is None:
+            raise NotHere(f"Join {table.title} first.")
+
+    async def _reseat(self, table_id: int, change: Any) -> Table:
+        tables = self._tables
+        async with tables.lock(table_id):
+            table = await self._lobby(table_id)
+            seats: list[SeatRow] | None = change(table)
+            if seats is None:
+                return table
+            seats = [replace(s, seat=i) for i, s in enumerate(seats)]
+            people = [s.user_id for s in seats if s.user_id is not None]
+            fields: dict[str, object] = {}
+            if people and table.host_id not in people:
+                fields["host_id"] = people[0]
+            await self._save(table, status="lobby" if people else "abandoned", seats=seats, fields=fields)
+            if fields and people[0] is not None:
+                table.host_id = people[0]
+            return table
+
+    async def _save(
+        self,
+        table: Table,
+        *,
+        status: str | None = None,
+        seats: list[SeatRow] | None = None,
+        fields: Mapping[str, object] | None = None,
+        mail: Mail | None = None,
+    ) -> None:
+        tables = self._tables
+        letters = tables.letters(table, PANEL if mail is None else mail)
+        kept = None if seats is None else tuple(seats)
+        act = Commit(
+            table.id,
+            table.rev,
+            table.version,
+            status or table.status,
+            tables.at,
+            (),
+            letters,
+            None,
+            kept,
+            fields or {},
+        )
+        try:
+            await tables.save(table, act)
+        except Stale as error:
+            raise NotHere("The table has just changed; please try again.") from error
+
+
+COMPUTER_NAMES = ("Aulus", "Brutus", "Cassia", "Decima", "Ennius", "Flavia", "Gaius")
+"""Names of computer players."""
+
+
+def _problem(error: Any) -> str:
+    where = ".".join(str(x) for x in error["loc"])
+    text = str(error["msg"]).removeprefix("Value error, ")
+    return f"{where}: {text}" if where else text

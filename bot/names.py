@@ -1,0 +1,31 @@
+"""Names and words of people, made safe to show."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+_INVISIBLE = re.compile("[\u0000-\u0009\u000b-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+_MEANS_SOMETHING = set("\\`*_~|<>[]@#")
+
+
+def escaped(text: str) -> str:
+    """`text` with nothing in it that Discord would format, link, ping or reverse.
+
+    Backslashes stop Markdown, mentions and channel links; a zero-width joiner breaks
+    addresses and everyone-mentions; control and direction characters go.
+    """
+    text = _INVISIBLE.sub("", text)
+    out = "".join("\\" + c if c in _MEANS_SOMETHING else c for c in text)
+    out = out.replace("://", ":\u2060//").replace("\\@", "\\@\u2060")
+    return re.sub(r"(?m)^(\s*)([-+>]|\d+\.)", r"\1\\\2", out)
+
+
+def shown_names(names: Sequence[str]) -> list[str]:
+    """Names as shown at a table: escaped, shortened to 32 characters, told apart by a number.
+
+    An empty name (all of it unprintable) is shown as "Seat 1", by its place.
+    """
+    clean = [_INVISIBLE.sub("", n).strip()[:32].strip() or f"Seat {i + 1}" for i, n in enumerate(names)]
+    often = Counter(n.casefold() for n in clean)
+    alone = [often[n.casefold()] == 1 for n in clean]
+    return [escaped(n) if alone[i] else f"{escaped(n)} ({i + 1})" for i, n in enumerate(clean)]

@@ -1,0 +1,71 @@
+"""The scribe: turns what happened into what each reader is told.
+
+Public lines go to the channel; a seat's private lines are the facts it sees more of
+than the public. Nothing here decides who may know what: `Event.seen_by` does.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.kernel import Event, Game, Seat, Viewer
+
+MESSAGE = 2000
+"""Characters in one Discord message."""
+
+
+@dataclass(slots=True)
+class Told:
+    """Lines (with marks) that events gave the public and each seat."""
+
+    public: list[str] = field(default_factory=list)
+    private: dict[Seat, list[str]] = field(default_factory=dict)
+
+
+def line(game: Game[Any, Any], event: Event, viewer: Viewer) -> str | None:
+    """What a viewer is told of an event; None if he may not know of it."""
+    seen = event.seen_by(viewer)
+    return None if seen is None else game.tell(seen, viewer)
+
+
+def told(game: Game[Any, Any], events: Iterable[Event], seats: Sequence[Seat]) -> Told:
+    """What `events` tell the public, and each of `seats` beyond that."""
+    result = Told()
+    for event in events:
+        public = event.seen_by(None)
+        if public is not None:
+            result.public.append(game.tell(public, None))
+        if public is event:
+            continue  # nobody sees more of it than everybody
+        for seat in seats:
+            mine = event.seen_by(seat)
+            if mine is not None and mine != public:
+                result.private.setdefault(seat, []).append(game.tell(mine, seat))
+    return result
+
+
+def lines(game: Game[Any, Any], events: Iterable[Event], viewer: Viewer) -> list[str]:
+    """Everything that a viewer is told of `events`, in order."""
+    return [text for e in events if (text := line(game, e, viewer)) is not None]
+
+
+def split(text: str, limit: int = MESSAGE) -> list[str]:
+    """`text` in pieces of at most `limit` characters, cut at line ends, else sentence ends, else words.
+
+    Nothing is dropped but the white space at a cut.
+    """
+    pieces: list[str] = []
+    rest = text.strip("\n")
+    while len(rest) > limit:
+        cut = rest.rfind("\n", 1, limit + 1)
+        if cut < limit // 4:
+            ends = [m.end() for m in re.finditer(r"[.!?](?=\s)", rest[:limit])]
+            cut = ends[-1] if ends and ends[-1] >= limit // 4 else rest.rfind(" ", 1, limit + 1)
+        if cut < 1:
+            cut = limit
+        pieces.append(rest[:cut].rstrip())
+        rest = rest[cut:].lstrip()
+    if rest:
+        pieces.append(rest)
+    return pieces

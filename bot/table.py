@@ -1,0 +1,102 @@
+"""A table in memory: the row, its seats, the folded state, what it waits for.
+
+Tables are rows; this object lives only while the table is in use (see `bot.tables`).
+Outside `bot.tables` it is for reading.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import BaseModel
+
+from bot.names import escaped, shown_names
+from engine.kernel import Decision, Game, Seat, State, View, Viewer, awaited
+from engine.words import plain
+from storage.rows import Letter, PanelRow, SeatRow, TableRow
+
+
+@dataclass(slots=True)
+class Table:
+    """One game in one channel. `state` and `decisions` are empty while it is a lobby."""
+
+    id: int
+    game: Game[Any, Any]
+    guild_id: int
+    channel_id: int
+    host_id: int
+    status: str
+    """lobby, playing, over, abandoned, lost (its channel is gone) or aside (cannot be read)."""
+    options: BaseModel
+    rev: int
+    version: int
+    note: str
+    created: int
+    seats: list[SeatRow]
+    panels: dict[int, PanelRow]
+    state: State | None = None
+    secret: bytes = b""
+    draws: int = 0
+    decisions: tuple[Decision, ...] = ()
+    recent: list[str] = field(default_factory=list)
+    """The last public lines, newest last, as texts with marks."""
+    news: dict[Seat, list[str]] = field(default_factory=dict)
+    """Private lines of each seat since it last acted, as texts with marks."""
+    backlog: list[Letter] = field(default_factory=list)
+    """Letters not yet delivered, oldest first."""
+
+    @property
+    def title(self) -> str:
+        """How people call it: "The Cohort, table 7"."""
+        return f"{self.game.title}, table {self.id}"
+
+    @property
+    def names(self) -> list[str]:
+        """The seats' names as shown: current, told apart, escaped for Markdown."""
+        return shown_names([s.name for s in self.seats])
+
+    @property
+    def waiting(self) -> list[Seat]:
+        """The seats the game waits for."""
+        return awaited(self.decisions)
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """Where a user sits."""
+        return next((s.seat for s in self.seats if s.user_id == user_id), None)
+
+    def open_to(self, seat: Seat) -> list[Decision]:
+        """The decisions a seat can take now, required ones first."""
+        return sorted((d for d in self.decisions if d.seat == seat), key=lambda d: not d.required)
+
+    def decision(self, seat: Seat, token: str) -> Decision | None:
+        """The open decision of a seat with that token."""
+        return next((d for d in self.decisions if d.seat == seat and d.token == token), None)
+
+    def view(self, viewer: Viewer) -> View:
+        """What a viewer may know. Only for a table that has been started."""
+        if self.state is None:
+            raise ValueError("a lobby has no state to view")
+        view: View = self.game.view(self.state, viewer)
+        return view
+
+    def words(self, text: str) -> str:
+        """A text of the engine with names in place and players' words escaped."""
+        return plain(text, self.names.__getitem__, escaped)
+
+
+def table_of(row: TableRow, game: Game[Any, Any], seats: list[SeatRow], panels: dict[int, PanelRow]) -> Table:
+    """A table without its state, from its stored rows."""
+    return Table(
+        id=row.id,
+        game=game,
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        host_id=row.host_id,
+        status=row.status,
+        options=game.options.model_validate_json(row.options),
+        rev=row.rev,
+        version=row.version,
+        note=row.note,
+        created=row.created,
+        seats=seats,
+        panels=panels,
+    )

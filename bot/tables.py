@@ -1,0 +1,480 @@
+"""The table service: the only caller of the rules.
+
+    lock the table -> load it -> Game.decide -> commit -> (the caller answers, then delivers)
+
+One act is one transaction: the action, its events and every message that follows from
+them. Computer players who are due answer in the same transaction.
+
+Exceptions:
+    Illegal       the rules forbid it (clause and kind reason); nothing changed
+    Outdated      the decision is no longer open; nothing changed
+    NotHere       no such table, or it is not in the state the request needs
+"""
+
+import logging
+import secrets
+from asyncio import Lock
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random
+from typing import Any
+from weakref import WeakValueDictionary
+
+from pydantic import TypeAdapter, ValidationError
+
+from bot.scribe import lines, split, told
+from bot.table import Table, table_of
+from engine.dice import KeyedDice, commitment
+from engine.kernel import Action, Decision, Event, Game, Illegal, Seat, fold, read_events, run, write_events
+from engine.words import listing
+from engine.words import seat as mark
+from storage.rows import Commit, Entry, Letter, Loaded
+from storage.schema import CHANNEL
+from storage.store import Repeated, Stale, Store
+
+log = logging.getLogger("curia.tables")
+
+SNAPSHOT_EVERY = 32
+"""Journal entries between two kept states."""
+
+PATIENCE = 10_000
+"""Milliseconds a desk that nobody waits at may lag, so that its redrawings fold into one."""
+
+COMPUTER_ACTS = 80
+"""Acts of computer players carried out with one act of a person, at most."""
+
+
+class NotHere(Exception):
+    """There is no such table, or it cannot take the request now; the message says so kindly."""
+
+
+class Outdated(Exception):
+    """The decision that was answered is no longer open; the message says so kindly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a request: the table, what its seat is told, and whether it was a repetition."""
+
+    table: Table
+    seat: Seat | None
+    text: str
+    """What the actor is told (names in place, escaped); may be empty."""
+    repeated: bool = False
+
+
+@dataclass(slots=True)
+class _Draft:
+    """An act being put together, before it is stored."""
+
+    table: Table
+    entries: list[Entry]
+    events: list[Event]
+
+
+class Tables:
+    """All tables of the process. `now` gives the time (UTC); `entropy` gives secrets for dice."""
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, Game[Any, Any]],
+        now: Callable[[], datetime],
+        *,
+        cache: int = 128,
+        entropy: Callable[[], bytes] = lambda: secrets.token_bytes(32),
+    ) -> None:
+        self.store = store
+        self.games = games
+        self._now = now
+        self.entropy = entropy
+        self._cache: OrderedDict[int, Table] = OrderedDict()
+        self._limit = cache
+        self._locks: WeakValueDictionary[int, Lock] = WeakValueDictionary()
+
+    @property
+    def at(self) -> int:
+        """The time now, in milliseconds since 1970."""
+        return int(self._now().timestamp() * 1000)
+
+    def lock(self, table_id: int) -> Lock:
+        """The table's lock. It only saves work: the store's revision check is the truth."""
+        lock = self._locks.get(table_id)
+        if lock is None:
+            lock = self._locks[table_id] = Lock()
+        return lock
+
+    # --- loading --------------------------------------------------------------
+
+    async def get(self, table_id: int) -> Table:
+        """A table as it stands now. Raises NotHere if there is none."""
+        table = self._cache.get(table_id)
+        if table is not None:
+            self._cache.move_to_end(table_id)
+            return table
+        async with self.lock(table_id):
+            return await self.load(table_id)
+
+    async def load(self, table_id: int) -> Table:
+        """A table for changing; the caller holds its lock. Raises NotHere."""
+        if (table := self._cache.get(table_id)) is not None:
+            return table
+        loaded = await self.store.load(table_id)
+        if loaded is None:
+            raise NotHere(f"There is no table {table_id}. /table list shows yours.")
+        table = await self._restored(loaded)
+        self._cache[table_id] = table
+        while len(self._cache) > self._limit:
+            self._cache.popitem(last=False)
+        return table
+
+    def forget(self, table_id: int) -> None:
+        """Drop the object of a table; the next use loads it afresh from the store."""
+        self._cache.pop(table_id, None)
+
+    async def _restored(self, loaded: Loaded) -> Table:
+        row = loaded.row
+        game = self.games[row.game]
+        table = table_of(row, game, list(loaded.seats), dict(loaded.panels))
+        table.backlog = list(loaded.letters)
+        if loaded.opening is None:
+            return table
+        try:
+            await self._unfold(table, loaded, loaded.opening)
+        except (ValidationError, ValueError, KeyError) as error:
+            log.error("table %s cannot be read by this version: %s", row.id, type(error).__name__)
+            table.state, table.decisions = None, ()
+            if row.status == "playing":
+                await self._set_aside(table)
+        else:
+            if row.status == "aside":  # a version that can read it is back
+                table.status, table.note = "playing", ""
+        return table
+
+    async def _unfold(self, table: Table, loaded: Loaded, opening: Entry) -> None:
+        game = table.game
+        first = TypeAdapter(dict[str, Any]).validate_json(opening.action)
+        table.secret = bytes.fromhex(first["secret"])
+        if loaded.snapshot is not None:
+            state = game.state.model_validate_json(loaded.snapshot[1])
+        else:
+            state = game.new(len(table.seats), table.options)
+        for entry in loaded.tail:
+            fold(state, self.events_of(table, entry))
+        table.state = state
+        table.draws = (loaded.tail[-1] if loaded.tail else await self._last(table)).dice
+        table.decisions = tuple(game.decisions(state)) if table.status in ("playing", "aside") else ()
+        await self._recall(table)
+
+    async def _last(self, table: Table) -> Entry:
+        return (await self.store.entries(table.id, table.version - 1, 1))[0]
+
+    async def _recall(self, table: Table) -> None:
+        """Rebuild the last public lines and each seat's news from the end of the journal."""
+        acted = await self.store.last_acts(table.id)
+        people = [s.seat for s in table.seats if s.computer is None]
+        oldest = min((acted.get(seat, 1) for seat in people), default=table.version)
+        since = max(min(oldest, table.version - 4), table.version - 64, 0)
+        for entry in await self.store.entries(table.id, since):
+            heard = told(table.game, self.events_of(table, entry), people)
+            table.recent = (table.recent + heard.public)[-2:]
+            for seat, texts in heard.private.items():
+                if entry.seq > acted.get(seat, 0):
+                    table.news.setdefault(seat, []).extend(texts)
+
+    def events_of(self, table: Table, entry: Entry) -> list[Event]:
+        """The events of a journal entry. Raises ValidationError if this version cannot read them."""
+        return read_events(table.game, entry.events)
+
+    async def _set_aside(self, table: Table) -> None:
+        table.status = "aside"
+        text = (
+            f"**{table.title} is set aside.** This version of Curia cannot read its record. "
+            "Nothing is lost: it goes on as soon as a version that can is running. "
+            "`/table abandon` frees the channel."
+        )
+        letters = self.letters(table, [(CHANNEL, "say", text)])
+        await self.save(table, Commit(table.id, table.rev, table.version, "aside", self.at, (), letters))
+
+    # --- acting ---------------------------------------------------------------
+
+    async def act(
+        self,
+        table_id: int,
+        seat: Seat,
+        action: Action,
+        *,
+        actor: int,
+        request_id: str,
+        token: str | None = None,
+    ) -> Outcome:
+        """Carry out an action for a seat, once.
+
+        `actor` is the user who asked and must sit there. `token` names the decision he
+        answered; without it the rules alone judge. The same `request_id`, or the same
+        answer to a decision already answered, gives the first outcome again.
+
+        Raises Illegal, Outdated or NotHere; then nothing has changed.
+        """
+        for attempt in range(3):
+            async with self.lock(table_id):
+                table = await self.load(table_id)
+                try:
+                    return await self._act(table, seat, action, actor, request_id, token)
+                except (Stale, Repeated) as clash:
+                    self.forget(table_id)  # another process was faster, or this press came twice
+                    first = await self._first_outcome(table_id, seat, request_id)
+                    if first is not None:
+                        return first
+                    if attempt == 2:
+                        raise NotHere("The table is busy; please try again.") from clash
+        raise AssertionError("unreachable")
+
+    async def _act(
+        self, table: Table, seat: Seat, action: Action, actor: int, request_id: str, token: str | None
+    ) -> Outcome:
+        if table.state is None or table.status != "playing":
+            raise NotHere(f"{table.title} is not being played now.")
+        if table.seat_of(actor) != seat:
+            raise NotHere(f"That seat at {table.title} is not yours.")
+        if token is not None and table.decision(seat, token) is None:
+            first = await self._first_outcome(table.id, seat, request_id, token)
+            if first is not None:
+                return first
+            raise Outdated(f"That question at {table.title} is no longer open.")
+        before = set(table.waiting)
+        draft = _Draft(table, [], [])
+        try:
+            events = self._carry_out(draft, seat, action, actor, request_id, token or "")
+        except Illegal:
+            first = await self._first_outcome(table.id, seat, request_id)
+            if first is not None:
+                return first
+            raise
+        text = table.words("\n".join(lines(table.game, events, seat)))
+        self._computers(draft)
+        await self._finish(draft, before, seat)
+        return Outcome(table, seat, text)
+
+    def _carry_out(
+        self, draft: _Draft, seat: Seat, action: Action, actor: int | None, request_id: str | None, token: str
+    ) -> list[Event]:
+        table = draft.table
+        if table.state is None:
+            raise NotHere(f"{table.title} is not being played now.")
+        dice = KeyedDice(table.secret, table.draws)
+        try:
+            events = run(table.state, table.game.decide(table.state, seat, action, dice))
+            decisions = tuple(table.game.decisions(table.state))
+        except Illegal:
+            raise
+        except Exception:
+            self.forget(table.id)  # the state may be spoilt
+            raise
+        table.draws, table.decisions = dice.counter, decisions
+        draft.entries.append(
+            Entry(
+                seq=table.version + len(draft.entries) + 1,
+                request_id=request_id,
+                seat=seat,
+                actor=actor,
+                token=token,
+                action=action.model_dump_json(),
+                events=write_events(events),
+                dice=table.draws,
+                at=self.at,
+            )
+        )
+        draft.events.extend(events)
+        return events
+
+    def _computers(self, draft: _Draft) -> None:
+        """Let computer players who are due act, a bounded number of times."""
+        table = draft.table
+        computers = {s.seat: s.computer for s in table.seats if s.computer is not None}
+        for _ in range(COMPUTER_ACTS if computers else 0):
+            due = next((seat for seat in table.waiting if seat in computers), None)
+            if due is None:
+                return
+            self._computer(draft, due, computers[due] or "")
+
+    def _computer(self, draft: _Draft, seat: Seat, policy: str) -> None:
+        table = draft.table
+        decisions = table.open_to(seat)
+        rng = Random(f"{table.secret.hex()}:{table.version + len(draft.entries)}:{seat}")
+        choice = table.game.policies[policy].choose(table.view(seat), decisions, rng)
+        question = next(d for d in decisions if d.required)
+        fallback = question.default or question.offers[0].action
+        try:
+            self._carry_out(draft, seat, choice or fallback, None, None, question.token)
+        except Illegal as error:
+            log.error("computer player %s was refused at table %s: %s", policy, table.id, error.clause)
+            self._carry_out(draft, seat, fallback, None, None, question.token)
+
+    async def _finish(
+        self,
+        draft: _Draft,
+        before: set[Seat],
+        actor: Seat | None,
+        opening: Sequence[tuple[int, str, str]] = (),
+        reseated: bool = False,
+    ) -> None:
+        """Store the draft with everything that must be said, and bring the table up to date."""
+        table = draft.table
+        state = table.state
+        if state is None:
+            raise NotHere(f"{table.title} is not being played now.")
+        people = [s.seat for s in table.seats if s.computer is None]
+        heard = told(table.game, draft.events, people)
+        over = state.result is not None
+        version = table.version + len(draft.entries)
+        mail = list(opening)
+        if heard.public:
+            mail += [(CHANNEL, "say", text) for text in split(table.words("\n".join(heard.public)))]
+        if over:
+            mail.append((CHANNEL, "say", self._farewell(table)))
+        mail.append((CHANNEL, "panel", ""))
+        waiting = set(table.waiting)
+        for seat in people:
+            if over or seat == actor:
+                mail.append((seat, "desk", ""))
+            elif seat in waiting:
+                mail.append((seat, "desk" if seat in before else "call", ""))
+            elif seat in heard.private or seat in before:
+                mail.append((seat, "later", ""))
+        keep = over or version // SNAPSHOT_EVERY > table.version // SNAPSHOT_EVERY
+        letters = self.letters(table, mail)
+        await self.save(
+            table,
+            Commit(
+                table.id,
+                table.rev,
+                version,
+                "over" if over else table.status,
+                self.at,
+                tuple(draft.entries),
+                letters,
+                snapshot=state.model_dump_json() if keep else None,
+                seats=tuple(table.seats) if reseated else None,
+            ),
+        )
+        table.recent = (table.recent + heard.public)[-2:]
+        if actor is not None:
+            table.news.pop(actor, None)
+        for seat, texts in heard.private.items():
+            if seat != actor:
+                table.news.setdefault(seat, []).extend(texts)
+
+    def _farewell(self, table: Table) -> str:
+        return (
+            f"-# The dice of {table.title} are open: `{table.secret.hex()}`. "
+            "`/table export` gives the record, and `python -m bot verify FILE` checks every draw."
+        )
+
+    def letters(self, table: Table, mail: list[tuple[int, str, str]]) -> tuple[Letter, ...]:
+        """Letters of the next revision; a "later" desk may wait so that several fold into one."""
+        now = self.at
+        return tuple(
+            Letter(
+                table.id,
+                table.rev + 1,
+                n,
+                dest,
+                "desk" if kind == "later" else kind,
+                body,
+                due=now + PATIENCE if kind == "later" else now,
+            )
+            for n, (dest, kind, body) in enumerate(mail)
+        )
+
+    async def save(self, table: Table, act: Commit) -> None:
+        """Commit, then bring the object in line; if that fails the object is dropped."""
+        try:
+            await self.store.commit(act)
+        except BaseException:
+            self.forget(table.id)
+            raise
+        table.rev, table.version, table.status = act.rev + 1, act.version, act.status
+        table.backlog.extend(act.letters)
+        if act.seats is not None:
+            table.seats = list(act.seats)
+
+    async def _first_outcome(
+        self, table_id: int, seat: Seat, request_id: str, token: str | None = None
+    ) -> Outcome | None:
+        """The outcome of the same request, or of the same decision by the same seat, if it was stored."""
+        found = await self.store.entry_of_request(request_id)
+        entry = found[1] if found and found[0] == table_id and found[1].seat == seat else None
+        if entry is None and token is not None:
+            entry = await self.store.entry_of_token(table_id, seat, token)
+        if entry is None:
+            return None
+        table = await self.load(table_id)
+        text = table.words("\n".join(lines(table.game, self.events_of(table, entry), seat)))
+        return Outcome(table, seat, text, repeated=True)
+
+    # --- opening --------------------------------------------------------------
+
+    async def begin(self, table: Table, request_id: str, actor: int) -> None:
+        """Deal and open the game of a full lobby (its lock is held by the caller)."""
+        game = table.game
+        secret = self.entropy()
+        state = game.new(len(table.seats), table.options)
+        dice = KeyedDice(secret)
+        events = run(state, game.setup(state, dice))
+        table.state, table.secret, table.draws = state, secret, dice.counter
+        table.decisions = tuple(game.decisions(state))
+        opening = {"secret": secret.hex(), "seats": len(table.seats), "options": table.options.model_dump()}
+        entry = Entry(
+            seq=1,
+            request_id=request_id,
+            seat=None,
+            actor=actor,
+            token="",
+            action=TypeAdapter(dict[str, Any]).dump_json(opening).decode(),
+            events=write_events(events),
+            dice=dice.counter,
+            at=self.at,
+        )
+        table.status = "playing"
+        draft = _Draft(table, [entry], list(events))
+        self._computers(draft)
+        try:
+            await self._finish(
+                draft, set(), None, opening=[(CHANNEL, "say", self.seal(table))], reseated=True
+            )
+        except BaseException:
+            self.forget(table.id)
+            raise
+
+    async def reseat(self, table: Table, seat: Seat, text: str) -> None:
+        """Store a new player at a running table (its lock is held), and let a computer act if due."""
+        before = set(table.waiting) - {seat}
+        draft = _Draft(table, [], [])
+        self._computers(draft)
+        table.news.pop(seat, None)
+        mail: list[tuple[int, str, str]] = [(CHANNEL, "say", text)]
+        if (old := table.panels.get(seat)) is not None and old.message_id is not None:
+            mail.append((seat, "leave", f"{old.channel_id}:{old.message_id}"))
+        await self._finish(draft, before, None, opening=mail, reseated=True)
+
+    @staticmethod
+    def seal(table: Table) -> str:
+        """The line that commits to the dice before the first draw is seen."""
+        return f"-# Dice sealed: `{commitment(table.secret)}`"
+
+
+def waits_for(table: Table) -> str:
+    """Whom the game waits for and for what, as a text with marks: "Anna to give a card"."""
+    parts: dict[str, list[Seat]] = {}
+    for decision in table.decisions:
+        if decision.required:
+            parts.setdefault(decision.wait, []).append(decision.seat)
+    return "; ".join(f"{listing(mark(s) for s in seats)} {what}" for what, seats in parts.items())
+
+
+def question(table: Table, seat: Seat) -> Decision | None:
+    """What the game waits for from a seat, if anything."""
+    return next((d for d in table.open_to(seat) if d.required), None)

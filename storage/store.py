@@ -1,0 +1,371 @@
+"""The store: every read and write of Curia's database.
+
+One transaction an act, guarded by the table's revision: of two writers one is refused.
+Statements are built once with SQLAlchemy Core and run on SQLite or PostgreSQL alike.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AsyncExitStack
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, bindparam, delete, event, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from storage import schema as s
+from storage.rows import LIVE, Commit, Entry, Letter, Loaded, PanelRow, SeatRow, TableRow
+
+T = TypeVar("T")
+
+
+class Stale(Exception):
+    """Another writer changed the table first; load it again and retry."""
+
+
+class Repeated(Exception):
+    """This request was already carried out."""
+
+
+class ChannelTaken(Exception):
+    """Another live table occupies the channel."""
+
+
+_TABLE = list(s.tables.c)
+_ENTRY = [c for c in s.journal.c if c.name != "table_id"]
+_LETTER = list(s.outbox.c)
+_INSERT_ENTRY, _INSERT_LETTER, _INSERT_SEAT = insert(s.journal), insert(s.outbox), insert(s.seats)
+_ADVANCE = (
+    update(s.tables)
+    .where(s.tables.c.id == bindparam("k_id"), s.tables.c.rev == bindparam("k_rev"))
+    .values(rev=s.tables.c.rev + 1, version=bindparam("k_version"), status=bindparam("k_status"))
+    .values(touched=bindparam("k_at"))
+)
+_IS_KEY = (
+    (s.outbox.c.table_id == bindparam("k_table"))
+    & (s.outbox.c.seq == bindparam("k_seq"))
+    & (s.outbox.c.n == bindparam("k_n"))
+)
+_DELETE_LETTER = delete(s.outbox).where(_IS_KEY)
+_DELAY_LETTER = (
+    update(s.outbox).where(_IS_KEY).values(attempts=bindparam("k_attempts"), due=bindparam("k_due"))
+)
+
+
+class Store:
+    """Curia's database. Made by `storage.opening.open_store`; safe for concurrent tasks."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._one_writer = engine.dialect.name == "sqlite"
+        self._lock = asyncio.Lock()
+        self._held: AsyncConnection | None = None
+        self.statements = 0
+        """SQL statements executed so far (a figure for benchmarks)."""
+        event.listen(engine.sync_engine, "before_cursor_execute", self._count)
+
+    def _count(self, *_: object) -> None:
+        self.statements += 1
+
+    async def close(self) -> None:
+        """Finish what runs and close the database."""
+        async with self._lock:
+            if self._held is not None:
+                await self._held.close()
+                self._held = None
+            await self._engine.dispose()
+
+    async def _do(self, work: Callable[[Connection], T]) -> T:
+        """Run `work` in one transaction: committed if it returns, rolled back if it raises."""
+        async with AsyncExitStack() as stack:
+            if self._one_writer:  # one connection, held open: SQLite has one writer anyway
+                await stack.enter_async_context(self._lock)
+                if self._held is None:
+                    self._held = await self._engine.connect()
+                connection = self._held
+            else:
+                connection = await stack.enter_async_context(self._engine.connect())
+            try:
+                result = await connection.run_sync(work)
+                await connection.commit()
+            except BaseException:
+                await connection.rollback()
+                raise
+            return result
+
+    # --- acts -----------------------------------------------------------------
+
+    async def new_table(self, row: TableRow, seats: Sequence[SeatRow], letters: Sequence[Letter]) -> int:
+        """Store a new lobby and return its id (`row.id` and the letters' table_id are ignored).
+
+        Raises ChannelTaken if a live table is in that channel.
+        """
+
+        def work(c: Connection) -> int:
+            table_id: int
+            values = {col.name: getattr(row, col.name) for col in _TABLE if col.name != "id"}
+            try:
+                table_id = c.execute(insert(s.tables).values(values).returning(s.tables.c.id)).scalar_one()
+            except IntegrityError as error:
+                raise ChannelTaken from error
+            _write_seats(c, table_id, seats)
+            _write_letters(c, letters, table_id)
+            return table_id
+
+        return await self._do(work)
+
+    async def commit(self, act: Commit) -> None:
+        """Store one act: entries, letters, seating, snapshot, table, in one transaction.
+
+        Raises Stale if the revision moved, Repeated if the request id is known,
+        ChannelTaken if the table becomes live in a channel that has a live table.
+        """
+
+        def work(c: Connection) -> None:
+            key = {"k_id": act.table_id, "k_rev": act.rev, "k_version": act.version}
+            statement = _ADVANCE.values(dict(act.fields)) if act.fields else _ADVANCE
+            try:
+                done = c.execute(statement, {**key, "k_status": act.status, "k_at": act.at})
+            except IntegrityError as error:
+                raise ChannelTaken from error
+            if done.rowcount != 1:
+                raise Stale
+            if act.seats is not None:
+                c.execute(delete(s.seats).where(s.seats.c.table_id == act.table_id))
+                _write_seats(c, act.table_id, act.seats)
+            if act.entries:
+                try:
+                    c.execute(_INSERT_ENTRY, [_entry_values(act.table_id, e) for e in act.entries])
+                except IntegrityError as error:
+                    raise Repeated from error
+            _write_letters(c, act.letters)
+            if act.snapshot is not None:
+                c.execute(delete(s.snapshots).where(s.snapshots.c.table_id == act.table_id))
+                values = {"table_id": act.table_id, "seq": act.version, "state": act.snapshot}
+                c.execute(insert(s.snapshots), values)
+
+        await self._do(work)
+
+    # --- reading --------------------------------------------------------------
+
+    async def load(self, table_id: int) -> Loaded | None:
+        """All that is needed to go on with a table; None if there is no such table."""
+
+        def work(c: Connection) -> Loaded | None:
+            found = c.execute(select(*_TABLE).where(s.tables.c.id == table_id)).one_or_none()
+            if found is None:
+                return None
+            kept = c.execute(
+                select(s.snapshots.c.seq, s.snapshots.c.state).where(s.snapshots.c.table_id == table_id)
+            ).one_or_none()
+            since = kept.seq if kept else 0
+            rows = c.execute(
+                select(*_ENTRY)
+                .where(s.journal.c.table_id == table_id, or_(s.journal.c.seq > since, s.journal.c.seq == 1))
+                .order_by(s.journal.c.seq)
+            ).all()
+            entries = [Entry(*r) for r in rows]
+            panels = c.execute(
+                select(s.panels.c.dest, s.panels.c.channel_id, s.panels.c.message_id, s.panels.c.seq).where(
+                    s.panels.c.table_id == table_id
+                )
+            ).all()
+            return Loaded(
+                row=TableRow(*found),
+                seats=tuple(_read_seats(c, table_id)),
+                panels={p.dest: PanelRow(*p) for p in panels},
+                snapshot=(kept.seq, kept.state) if kept else None,
+                opening=entries[0] if entries else None,
+                tail=tuple(e for e in entries if e.seq > since),
+                letters=tuple(_read_letters(c, s.outbox.c.table_id == table_id)),
+            )
+
+        return await self._do(work)
+
+    async def entries(self, table_id: int, after: int = 0, limit: int | None = None) -> list[Entry]:
+        """Journal entries with seq above `after`, in order, at most `limit`."""
+        query = select(*_ENTRY).where(s.journal.c.table_id == table_id, s.journal.c.seq > after)
+        query = query.order_by(s.journal.c.seq).limit(limit)
+        return [Entry(*r) for r in await self._do(lambda c: c.execute(query).all())]
+
+    async def entry_of_request(self, request_id: str) -> tuple[int, Entry] | None:
+        """The table and entry that carried out a request."""
+        query = select(s.journal.c.table_id, *_ENTRY).where(s.journal.c.request_id == request_id)
+        row = await self._do(lambda c: c.execute(query).one_or_none())
+        return (row[0], Entry(*row[1:])) if row else None
+
+    async def entry_of_token(self, table_id: int, seat: int, token: str) -> Entry | None:
+        """The entry by which a seat answered the decision with that token."""
+        j = s.journal.c
+        query = select(*_ENTRY).where(j.table_id == table_id, j.seat == seat, j.token == token)
+        query = query.order_by(j.seq).limit(1)
+        row = await self._do(lambda c: c.execute(query).one_or_none())
+        return Entry(*row) if row else None
+
+    async def last_acts(self, table_id: int) -> dict[int, int]:
+        """The last journal seq of each seat that has acted."""
+        j = s.journal.c
+        query = (
+            select(j.seat, func.max(j.seq))
+            .where(j.table_id == table_id, j.seat.is_not(None))
+            .group_by(j.seat)
+        )
+        return {row[0]: row[1] for row in await self._do(lambda c: c.execute(query).all())}
+
+    async def table_at(self, channel_id: int) -> int | None:
+        """The live table of a channel."""
+        t = s.tables.c
+        query = select(t.id).where(t.channel_id == channel_id, t.status.in_(LIVE))
+        return await self._do(lambda c: c.execute(query).scalar_one_or_none())
+
+    async def tables_of(self, user_id: int, statuses: Sequence[str] = LIVE) -> list[TableRow]:
+        """The tables at which a user sits, newest first."""
+        query = (
+            select(*_TABLE)
+            .join(s.seats, s.seats.c.table_id == s.tables.c.id)
+            .where(s.seats.c.user_id == user_id, s.tables.c.status.in_(statuses))
+            .order_by(s.tables.c.id.desc())
+        )
+        return [TableRow(*r) for r in await self._do(lambda c: c.execute(query).all())]
+
+    async def tables_in(
+        self, *, guild_id: int | None = None, channel_id: int | None = None, statuses: Sequence[str] = LIVE
+    ) -> list[TableRow]:
+        """Tables by place and status, newest first."""
+        query = select(*_TABLE).where(s.tables.c.status.in_(statuses)).order_by(s.tables.c.id.desc())
+        if guild_id is not None:
+            query = query.where(s.tables.c.guild_id == guild_id)
+        if channel_id is not None:
+            query = query.where(s.tables.c.channel_id == channel_id)
+        return [TableRow(*r) for r in await self._do(lambda c: c.execute(query).all())]
+
+    # --- delivery -------------------------------------------------------------
+
+    async def overdue(self, now: int, limit: int = 50) -> list[int]:
+        """Tables that have letters due, longest waiting first."""
+        o = s.outbox.c
+        query = select(o.table_id).where(o.due <= now).group_by(o.table_id)
+        query = query.order_by(func.min(o.due)).limit(limit)
+        return list(await self._do(lambda c: c.execute(query).scalars().all()))
+
+    async def settle(
+        self,
+        table_id: int,
+        delivered: Iterable[Letter],
+        delayed: Iterable[Letter] = (),
+        panels: Iterable[PanelRow] = (),
+    ) -> None:
+        """Forget delivered letters, keep others for their (attempts, due), note where panels stand."""
+        gone = [_key(x) for x in delivered]
+        later = [{**_key(x), "k_attempts": x.attempts, "k_due": x.due} for x in delayed]
+        places = [
+            {
+                "table_id": table_id,
+                "dest": p.dest,
+                "channel_id": p.channel_id,
+                "message_id": p.message_id,
+                "seq": p.seq,
+            }
+            for p in panels
+        ]
+
+        def work(c: Connection) -> None:
+            if gone:
+                c.execute(_DELETE_LETTER, gone)
+            if later:
+                c.execute(_DELAY_LETTER, later)
+            for place in places:
+                where = (s.panels.c.table_id == table_id, s.panels.c.dest == place["dest"])
+                if c.execute(update(s.panels).where(*where).values(place)).rowcount == 0:
+                    c.execute(insert(s.panels), place)
+
+        if gone or later or places:
+            await self._do(work)
+
+    # --- people ---------------------------------------------------------------
+
+    async def preferences(self, user_id: int) -> str | None:
+        """A user's stored preferences (JSON), if any."""
+        query = select(s.players.c.preferences).where(s.players.c.user_id == user_id)
+        return await self._do(lambda c: c.execute(query).scalar_one_or_none())
+
+    async def set_preferences(self, user_id: int, preferences: str) -> None:
+        """Store a user's preferences (JSON)."""
+
+        def work(c: Connection) -> None:
+            where = s.players.c.user_id == user_id
+            if c.execute(update(s.players).where(where).values(preferences=preferences)).rowcount == 0:
+                c.execute(insert(s.players), {"user_id": user_id, "preferences": preferences})
+
+        await self._do(work)
+
+    async def drop_snapshots(self) -> None:
+        """Forget all kept states; they are a cache, and loading folds the whole journal instead."""
+        await self._do(lambda c: c.execute(delete(s.snapshots)))
+
+
+def _entry_values(table_id: int, e: Entry) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "seq": e.seq,
+        "request_id": e.request_id,
+        "seat": e.seat,
+        "actor": e.actor,
+        "token": e.token,
+        "action": e.action,
+        "events": e.events,
+        "dice": e.dice,
+        "at": e.at,
+    }
+
+
+def _write_seats(c: Connection, table_id: int, seats: Sequence[SeatRow]) -> None:
+    if seats:
+        c.execute(
+            _INSERT_SEAT,
+            [
+                {
+                    "table_id": table_id,
+                    "seat": x.seat,
+                    "user_id": x.user_id,
+                    "computer": x.computer,
+                    "name": x.name,
+                }
+                for x in seats
+            ],
+        )
+
+
+def _write_letters(c: Connection, letters: Sequence[Letter], table_id: int | None = None) -> None:
+    if letters:
+        c.execute(
+            _INSERT_LETTER,
+            [
+                {
+                    "table_id": table_id or x.table_id,
+                    "seq": x.seq,
+                    "n": x.n,
+                    "dest": x.dest,
+                    "kind": x.kind,
+                    "body": x.body,
+                    "attempts": x.attempts,
+                    "due": x.due,
+                }
+                for x in letters
+            ],
+        )
+
+
+def _read_seats(c: Connection, table_id: int) -> list[SeatRow]:
+    t = s.seats.c
+    query = select(t.seat, t.user_id, t.computer, t.name).where(t.table_id == table_id).order_by(t.seat)
+    return [SeatRow(*r) for r in c.execute(query)]
+
+
+def _read_letters(c: Connection, where: Any) -> list[Letter]:
+    query = select(*_LETTER).where(where).order_by(s.outbox.c.seq, s.outbox.c.n)
+    return [Letter(*r) for r in c.execute(query)]
+
+
+def _key(letter: Letter) -> dict[str, int]:
+    return {"k_table": letter.table_id, "k_seq": letter.seq, "k_n": letter.n}

@@ -1,0 +1,64 @@
+"""The Cohort, as a host sees it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
+
+from pydantic import BaseModel, TypeAdapter
+
+from engine.cohort import decisions, invariants, rules, sheet, turn, view, words
+from engine.cohort.actions import ACTIONS
+from engine.cohort.cohort_events import EVENTS
+from engine.cohort.options import CohortOptions
+from engine.cohort.policies import POLICIES
+from engine.cohort.state import CohortState
+from engine.cohort.view import CohortView
+from engine.dice import Dice
+from engine.kernel import Action, Decision, Event, Game, Illegal, Policy, Seat, Sheet, State, Viewer
+
+
+class Cohort(Game[CohortState, CohortView]):
+    """The Cohort: a card game for 2 to 6 (COH-CMP-05)."""
+
+    name: ClassVar[str] = "cohort"
+    title: ClassVar[str] = "The Cohort"
+    blurb: ClassVar[str] = (
+        "Draw 2 cards a turn: give 1 away, keep 1, and play 1 if you like.\n"
+        "Cards of one type build a Cohort; until it is complete, its effect burdens you.\n"
+        "The first with 3 complete Cohorts of different types has a Legion and wins."
+    )
+    seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
+    options: ClassVar[type[BaseModel]] = CohortOptions
+    state: ClassVar[type[State]] = CohortState
+    events: ClassVar[TypeAdapter[Any]] = EVENTS
+    actions: ClassVar[TypeAdapter[Any]] = ACTIONS
+    policies: ClassVar[dict[str, Policy[Any]]] = POLICIES
+
+    def new(self, seats: int, options: BaseModel) -> CohortState:
+        if seats not in self.seat_counts:
+            raise Illegal("COH-CMP-05", "The Cohort is for 2 to 6 players.")
+        if not isinstance(options, CohortOptions):
+            raise TypeError(f"options of another game: {options!r}")
+        if options.first_seat > seats:
+            raise Illegal("COH-SET-02", f"The first player must be one of the {seats} seats, or 0 for lots.")
+        return CohortState.empty(seats, options)
+
+    def setup(self, state: CohortState, dice: Dice) -> Iterator[Event]:
+        return turn.open_game(state, dice)
+
+    def decisions(self, state: CohortState) -> Sequence[Decision]:
+        return decisions.decisions(state)
+
+    def decide(self, state: CohortState, seat: Seat, action: Action, dice: Dice) -> Iterator[Event]:
+        return rules.decide(state, seat, action, dice)
+
+    def view(self, state: CohortState, viewer: Viewer) -> CohortView:
+        return view.view(state, viewer)
+
+    def tell(self, seen: Event, viewer: Viewer) -> str:
+        return words.tell(seen, viewer)
+
+    def sheet(self, view: CohortView) -> Sheet:
+        return sheet.sheet(view)
+
+    def broken(self, state: CohortState) -> list[str]:
+        return invariants.broken(state)

@@ -1,0 +1,76 @@
+"""How a view reads: one line, the public board, the private desk."""
+
+from engine.cohort.cards import HIDDEN, PRIMUS_PILUS, TYPES, badge, counted
+from engine.cohort.legality import WAITS
+from engine.cohort.view import CohortView, PlayerView
+from engine.kernel import Section, Sheet
+from engine.words import count, listing
+from engine.words import seat as person
+
+
+def sheet(view: CohortView) -> Sheet:
+    """The table in words."""
+    board = (*(_player(view, player) for player in view.players), _piles(view))
+    return Sheet(_where(view), board, () if view.viewer is None else _desk(view))
+
+
+def _where(view: CohortView) -> str:
+    if view.result is None:
+        return f"Turn {view.turn}: {person(view.active)} is {WAITS[view.step]}."
+    if view.result.winners:
+        return f"Turn {view.turn}: {person(view.result.winners[0])} has won."
+    return f"Turn {view.turn}: the game is drawn."
+
+
+def _player(view: CohortView, player: PlayerView) -> Section:
+    marker = "▶ " if player.seat == view.active and view.result is None else ""
+    lines = []
+    if player.cohorts:
+        lines.append(" · ".join(_cohort(view, kind, cards) for kind, cards in player.cohorts.items()))
+    if player.finished:
+        lines.append(f"Finished {len(player.finished)}/3: {listing(badge(kind) for kind in player.finished)}")
+    if player.effects:
+        lines.append(f"Bound: {', '.join(TYPES[kind].short for kind in player.effects)}")
+    lines.append(_hand(player))
+    return Section(f"{marker}{person(player.seat)}", tuple(lines))
+
+
+def _cohort(view: CohortView, kind: str, cards: tuple[str, ...]) -> str:
+    jokers = cards.count(PRIMUS_PILUS)
+    note = f" ({count(jokers, 'joker')})" if jokers else ""
+    return f"{badge(kind)} {len(cards)}/{view.size(kind)}{note}"
+
+
+def _hand(player: PlayerView) -> str:
+    size = count(player.hand_size, "card")
+    if player.is_open and player.hand:
+        return f"Open hand, {size}: {listing(counted(player.hand))}"
+    return f"Hand: {size}"
+
+
+def _piles(view: CohortView) -> Section:
+    deck = f"Deck: {count(view.deck, 'card')}"
+    top = "" if view.top is None else f", top {badge(view.top)}"
+    return Section("Piles", (deck, f"Discards: {count(view.discards, 'card')}{top}"))
+
+
+def _desk(view: CohortView) -> tuple[Section, ...]:
+    """Your hand, what you have drawn, and what binds you."""
+    me = view.me
+    hand = tuple(_counted(me.hand or ())) or ("Empty.",)
+    sections = [Section(f"Your hand ({me.hand_size} of {me.limit})", hand)]
+    if view.drawn and view.viewer == view.active:
+        drawn = (
+            (f"{count(len(view.drawn), 'card')} face down",)
+            if HIDDEN in view.drawn
+            else tuple(_counted(view.drawn))
+        )
+        sections.append(Section("Drawn, not yet in hand", drawn))
+    if me.effects:
+        lines = tuple(f"{badge(kind)}: {TYPES[kind].effect}" for kind in me.effects)
+        sections.append(Section("Binding you", lines))
+    return tuple(sections)
+
+
+def _counted(cards: tuple[str, ...]) -> list[str]:
+    return [f"{cards.count(card)} × {badge(card)}" for card in dict.fromkeys(cards)]

@@ -1,0 +1,82 @@
+"""The order of a turn: what happens by itself, and where somebody has a choice."""
+
+from collections.abc import Callable, Iterator
+
+from engine.cohort.cards import CARDS
+from engine.cohort.drawing import draw_or_give, velites_duty
+from engine.cohort.events import GameEnded, GameOpened, PlayPassed, TurnBegan
+from engine.cohort.playing import distribute
+from engine.cohort.state import CohortState
+from engine.dice import Dice, shuffled
+from engine.kernel import Event
+
+
+def open_game(state: CohortState, dice: Dice) -> Iterator[Event]:
+    """COH-SET-01, COH-SET-02, COH-SET-03, COH-CMP-04: shuffle, and begin the first turn.
+
+    Throws: one below the number of seats for who begins, unless agreed; then the
+    shuffle of the deck, listed kind by kind in the order of `CARDS`.
+    """
+    agreed = state.options.first_seat
+    first = agreed - 1 if agreed else dice.below(state.seats)
+    pack = [card for card in CARDS for _ in range(state.options.copies_per_type)]
+    yield GameOpened(first=first, lot=not agreed, deck=tuple(shuffled(pack, dice)))
+    yield TurnBegan(seat=first, turn=1)
+    yield from onward(state, dice)
+
+
+def has_choice(state: CohortState) -> bool:
+    """Whether the active player has something to choose at this step.
+
+    Never by what only he can see: two drawn cards are a choice even if they are alike,
+    since passing it over would tell the others. Cards nobody can receive are all shown.
+    """
+    seat, step = state.active, state.step
+    if step == "play":
+        return state.has_play(seat)
+    if step == "discard":
+        return len(state.hands[seat]) > state.hand_limit(seat)
+    if step == "wipe":
+        return True
+    receivers = len(state.receivers(seat))
+    if step == "give":
+        if len(state.drawn) == 2 and not state.binds(seat, "catapult"):
+            return True
+        return bool(state.drawn) and receivers > 1
+    if step == "velites":
+        return receivers > 1 and state.has_piles()
+    if step == "distribute":
+        return receivers > 1 or (not receivers and len(set(state.hands[seat])) > 1)
+    return False
+
+
+def onward(state: CohortState, dice: Dice) -> Iterator[Event]:
+    """COH-TURN-01, COH-EFF-10: all that happens by itself until somebody has a choice."""
+    while state.step != "over" and not has_choice(state):
+        yield from FORCED[state.step](state, dice)
+
+
+def pass_play(state: CohortState, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """COH-TURN-04: nothing in the hand can be played."""
+    yield PlayPassed(seat=state.active)
+
+
+def end_turn(state: CohortState, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """COH-TURN-01, COH-SET-02, COH-END-02: the next turn clockwise, or a drawn game.
+
+    Drawn when both piles are empty and no card has moved for one whole round.
+    """
+    if state.still >= state.seats and not state.has_piles():
+        yield GameEnded(winner=None)
+    else:
+        yield TurnBegan(seat=(state.active + 1) % state.seats, turn=state.turn + 1)
+
+
+FORCED: dict[str, Callable[[CohortState, Dice], Iterator[Event]]] = {
+    "velites": velites_duty,
+    "give": draw_or_give,
+    "play": pass_play,
+    "distribute": distribute,
+    "discard": end_turn,
+}
+"""What a step does where nobody has a choice."""

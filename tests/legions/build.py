@@ -6,12 +6,13 @@ events = act(state, 0, Donate(amount=8))
 events = begin(state, "forum.bids")
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from engine.dice import LoadedDice
-from engine.kernel import Action, Decision, Event, run
+from engine.dice import Dice, LoadedDice
+from engine.kernel import Action, Decision, Event
 from engine.legions import flow, moves
+from engine.legions.events.common import RoundBegan, StageBegan, StepBegan
 from engine.legions.formulas import scenario_of
 from engine.legions.options import COLOURS, LegionsOptions
 from engine.legions.scenario import CONCESSIONS, EVENT_CARDS
@@ -152,31 +153,38 @@ def at(state: State, stage: str) -> None:
     state.serial += 1
 
 
-def begin(state: State, stage: str, rolls: Iterable[int] = ()) -> list[Event]:
-    """Enter `stage` and run on until somebody must decide. `rolls`: see `LoadedDice`; all must be used."""
+def begin(state: State, stage: str, rolls: Iterable[int] = (), *, on: bool = False) -> list[Event]:
+    """Enter `stage` and run until somebody must decide or the stage is over; with `on`, later stages too.
+
+    `rolls`: see `LoadedDice`; all must be used.
+    """
+    return _run(state, stage, lambda dice: flow.start(state, stage, dice), rolls, on)
+
+
+def act(
+    state: State, seat: int, action: Action, rolls: Iterable[int] = (), *, on: bool = False
+) -> list[Event]:
+    """Decide and apply one action; raises Illegal as the rules do. Stops where the stage is over, unless `on`."""
+    return _run(state, state.stage, lambda dice: flow.decide(state, seat, action, dice), rolls, on)
+
+
+def _run(
+    state: State, stage: str, rule: Callable[[Dice], Iterator[Event]], rolls: Iterable[int], on: bool
+) -> list[Event]:
     dice = LoadedDice(rolls)
-    events = run(state, flow.start(state, stage, dice))
+    done: list[Event] = []
+    for event in rule(dice):
+        left = isinstance(event, RoundBegan) or (isinstance(event, StageBegan) and event.stage != stage)
+        if not on and (left or (isinstance(event, StepBegan) and _step(stage) != event.step)):
+            break
+        event.apply(state)
+        done.append(event)
     dice.done()
-    return events
+    return done
 
 
-def only(state: State, stage: str, rolls: Iterable[int] = ()) -> list[Event]:
-    """Enter `stage` alone: its `enter` (and `leave` if that is all) without running on into later stages."""
-    found = next(s for s in flow.FLOW if s.name == stage)
-    dice = LoadedDice(rolls)
-    events = run(state, flow.begin(state, found, dice))
-    if state.result is None and found.is_done(state):
-        events += run(state, flow.until_over(state, found.leave(state, dice)))
-    dice.done()
-    return events
-
-
-def act(state: State, seat: int, action: Action, rolls: Iterable[int] = ()) -> list[Event]:
-    """Decide and apply one action with loaded dice; raises Illegal as the rules do."""
-    dice = LoadedDice(rolls)
-    events = run(state, flow.decide(state, seat, action, dice))
-    dice.done()
-    return events
+def _step(stage: str) -> int:
+    return next(s.step for s in flow.FLOW if s.name == stage)
 
 
 def draw(*cards: int) -> list[int]:

@@ -1,12 +1,13 @@
 """Readable states for tests, and one line to act on them.
 
 state = table(seats=3, round=4, senators="0: L4 B2 G9-absent | 1: L1@W4 B5@P1 | 2: L2 | forum: G7 B8",
-              money=[13, 8, 2], consul="L4", provinces="1 2+", wars="W4:5/2c")
+              money=[13, 8, 2], consul="L4", provinces="1 2+", wars="W4:5/2")
 events = act(state, 0, Donate(amount=8))
 events = begin(state, "forum.bids")
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from engine.dice import Dice, LoadedDice
@@ -56,8 +57,8 @@ def table(
         "@W4" at a War as Commander (neutrals too, under "forum"), "-absent" sets him absent.
         All others are face down in the deck, in the order of L1..L10, B1.., G1.. unless `deck` says.
     `provinces`: conquered ones, "1 2+ 4" ("+" developed). Governors come from `senators`.
-    `wars`: "W4:5" five armies; "W4:5/3" with 3 State Legions; "W4:5/3fab" the Faction Legions of
-        seats a and b too ("W4:5/3f0f2"). Placed in the previous round, originals = armies.
+    `wars`: "W4:5" five armies; "W4:5/3" with 3 State Legions; "W4:5/3f0f2" the Faction Legions of
+        seats 0 and 2 too. Placed in the previous round, originals = armies.
     `stones`: per seat, letters y l g (real) and b (dummies): ["yb", "bb", ...].
     `faction_legions`: seats with their Legion in the Active box.
     `concessions`: {"grain": "L4", "arms": None} (None: face up in the Forum).
@@ -164,8 +165,9 @@ def begin(state: State, stage: str, rolls: Iterable[int] = (), *, on: bool = Fal
 def act(
     state: State, seat: int, action: Action, rolls: Iterable[int] = (), *, on: bool = False
 ) -> list[Event]:
-    """Decide and apply one action; raises Illegal as the rules do. Stops where the stage is over, unless `on`."""
-    return _run(state, state.stage, lambda dice: flow.decide(state, seat, action, dice), rolls, on)
+    """Decide and apply one action, or raise Illegal. Stops where the stage is over, unless `on`."""
+    rule = partial(flow.decide, state, seat, action)
+    return _run(state, state.stage, rule, rolls, on)
 
 
 def _run(

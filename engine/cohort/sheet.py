@@ -73,4 +73,4 @@ def _desk(view: CohortView) -> tuple[Section, ...]:
 
 
 def _counted(cards: tuple[str, ...]) -> list[str]:
-    return [f"{cards.count(card)} × {badge(card)}" for card in dict.fromkeys(cards)]
+    return [f"{cards.count(card)} {badge(card)}" for card in dict.fromkeys(cards)]

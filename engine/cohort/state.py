@@ -4,7 +4,7 @@ from pydantic import Field
 
 from engine.cohort.cards import TYPES
 from engine.cohort.options import CohortOptions
-from engine.kernel import Seat, State
+from engine.kernel import Result, Seat, State
 
 STEPS = ("velites", "give", "play", "distribute", "wipe", "discard", "over")
 """What the table waits for; "over" when the game has ended."""
@@ -17,6 +17,7 @@ class CohortState(State):
     entry a seat.
     """
 
+    result: Result | None = None
     options: CohortOptions = Field(default_factory=CohortOptions)
     deck: list[str] = Field(default_factory=list)
     discards: list[str] = Field(default_factory=list)

@@ -159,10 +159,9 @@ def _purged(seen: PrimusPilusDiscarded, viewer: Viewer) -> str:
 
 
 def _wiped(seen: HandWiped, viewer: Viewer) -> str:
-    if seen.target == seen.seat:
-        who = f"{_does(seen.seat, viewer, 'choose', 'chooses')} {'yourself' if seen.seat == viewer else 'himself'}"
-    else:
-        who = f"{_does(seen.seat, viewer, 'choose', 'chooses')} {_whom(seen.target, viewer)}"
+    chooses = _does(seen.seat, viewer, "choose")
+    own = "yourself" if seen.seat == viewer else "himself"
+    who = f"{chooses} {own if seen.target == seen.seat else _whom(seen.target, viewer)}"
     if not seen.cards:
         return f"{who}: no cards in hand to discard."
     return f"{who}: {count(len(seen.cards), 'card')} discarded, {listing(counted(seen.cards))}."

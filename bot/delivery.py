@@ -1,16 +1,40 @@
 """Delivery: takes letters from the outbox to Discord, in order for each destination, once.
 
-Interface, read by the cogs; the carrying out follows below.
+A letter's key is the message's nonce, so a crash between sending and noting it does not
+double the message. Panels and desks are drawn when they are sent, from the table as it is
+then; several waiting redrawings fold into the last. What cannot be sent now stays in the
+outbox and is tried again; nothing the table decided depends on it.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+import aiohttp
 import discord
+from discord.abc import Messageable
 
 from bot.table import Table
+from bot.tables import NotHere, Tables
+from bot.throttle import Throttle
 from engine.kernel import Seat
+from storage.rows import Letter, PanelRow
+from storage.schema import CHANNEL
+
+log = logging.getLogger("curia.delivery")
+
+BURIED = 12
+"""Revisions after which a panel is posted anew at the end of the channel."""
+
+PANEL_PAUSE = 3.0
+"""Seconds between two redrawings of one panel."""
+
+UNKNOWN_MESSAGE, UNKNOWN_CHANNEL, UNKNOWN_GUILD = 10008, 10003, 10004
+MISSING_ACCESS, DM_CLOSED, MISSING_PERMISSION, NOT_IN_DM, AUTOMOD = 50001, 50007, 50013, 50278, 200000
+GONE = (UNKNOWN_CHANNEL, UNKNOWN_GUILD)
+
+PASSING = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +56,360 @@ class Renderer(Protocol):
     def desk(self, table: Table, seat: Seat) -> Rendering:
         """The private message of a seat. Its `content` must hold nothing secret."""
         ...
+
+
+@dataclass(slots=True)
+class _Round:
+    """One pass over a table's letters: what was done with them."""
+
+    table: Table
+    done: list[Letter] = field(default_factory=list)
+    later: list[Letter] = field(default_factory=list)
+    places: dict[int, PanelRow] = field(default_factory=dict)
+
+    def place(self, row: PanelRow) -> None:
+        self.table.panels[row.dest] = row
+        self.places[row.dest] = row
+
+
+class _Wait(Exception):
+    """The letter must wait; nothing is wrong."""
+
+
+class Delivery:
+    """Sends what tables have to say. `client` is set before the first delivery."""
+
+    def __init__(self, tables: Tables, renderer: Renderer) -> None:
+        self.tables = tables
+        self.renderer = renderer
+        self.client: discord.Client | None = None
+        self.on_lost: Callable[[Table], Awaitable[None]] | None = None
+        """Called when a table's channel is found to be gone."""
+        self.on_absent: Callable[[Table, Seat], Awaitable[None]] | None = None
+        """Called when a seat's person could not be reached by direct message."""
+        self._busy: set[int] = set()
+        self._settled: dict[int, list[Letter]] = {}
+        self._throttle = Throttle(lambda: tables.at / 1000)
+        self._drawn: dict[int, float] = {}
+
+    async def deliver(self, table: Table, *, patient: bool = False) -> None:
+        """Send what is pending for the table, as far as it goes now. Never raises for Discord's faults.
+
+        With `patient` letters that failed before wait for their time; otherwise they are tried at once.
+        """
+        if table.id in self._busy:
+            return  # whoever delivers now takes what was added meanwhile
+        self._busy.add(table.id)
+        try:
+            while await self._round(await self.tables.get(table.id), patient):
+                patient = True
+        except NotHere:
+            return
+        finally:
+            self._busy.discard(table.id)
+
+    async def sweep(self) -> None:
+        """Deliver everything that is overdue, at every table."""
+        for table_id in await self.tables.store.overdue(self.tables.at):
+            if table_id not in self._busy:
+                await self.deliver(await self.tables.get(table_id), patient=True)
+
+    def fresh(self, table: Table, seat: Seat, message_id: int) -> None:
+        """A press has just redrawn that message; if it is the seat's desk, no letter need do it again."""
+        row = table.panels.get(seat)
+        if row is None or row.message_id != message_id:
+            return
+        done = [x for x in table.backlog if x.dest == seat and x.kind in ("desk", "call")]
+        table.backlog = [x for x in table.backlog if x not in done]
+        self._settled.setdefault(table.id, []).extend(done)
+
+    # --- one pass -------------------------------------------------------------
+
+    async def _round(self, table: Table, patient: bool) -> bool:
+        """One pass over the pending letters; True if something was sent and more may be due."""
+        round_ = _Round(table, done=self._settled.pop(table.id, []))
+        pending = list(table.backlog)
+        for dest in dict.fromkeys(x.dest for x in pending):
+            letters = [x for x in pending if x.dest == dest]
+            try:
+                await self._destination(round_, letters, patient)
+            except _Wait:
+                continue
+        gone = {x.key for x in round_.done}
+        moved = {x.key: x for x in round_.later}
+        table.backlog = [moved.get(x.key, x) for x in table.backlog if x.key not in gone]
+        await self.tables.store.settle(table.id, round_.done, round_.later, round_.places.values())
+        fresh = [x for x in table.backlog if x not in pending and x.key not in moved]
+        return bool(fresh)
+
+    async def _destination(self, round_: _Round, letters: list[Letter], patient: bool) -> None:
+        """Letters of one destination, in order; a lasting fault stops it there."""
+        now = self.tables.at
+        drawings = [x for x in letters if x.kind in ("panel", "desk", "call")]
+        for letter in letters:
+            waits = letter.due > now and (patient or letter.attempts == 0)
+            if letter in drawings:
+                continue
+            if waits:
+                return
+            if not await self._attempt(round_, letter, [letter]):
+                return
+        due = [x for x in drawings if x.due <= now or (x.attempts > 0 and not patient)]
+        if due:
+            await self._attempt(round_, _strongest(due), [x for x in drawings if x.key <= due[-1].key])
+
+    async def _attempt(self, round_: _Round, letter: Letter, covered: Iterable[Letter]) -> bool:
+        """Carry out one letter, which settles all of `covered`; False if its destination must wait."""
+        try:
+            await self._carry_out(round_, letter)
+        except PASSING as error:
+            settled = await self._fault(round_, letter, error)
+            if not settled:
+                return False
+        round_.done.extend(covered)
+        return True
+
+    async def _carry_out(self, round_: _Round, letter: Letter) -> None:
+        table = round_.table
+        match letter.kind:
+            case "say":
+                channel = self._channel(table.channel_id)
+                await self._send(channel, table.channel_id, letter, Rendering(letter.body))
+            case "panel":
+                await self._panel(round_, letter)
+            case "move":
+                round_.place(PanelRow(CHANNEL, table.channel_id, None, letter.seq))
+            case "leave":
+                await self._leave(round_, letter)
+            case _:
+                await self._desk(round_, letter)
+
+    # --- panel ----------------------------------------------------------------
+
+    async def _panel(self, round_: _Round, letter: Letter) -> None:
+        table = round_.table
+        now = self.tables.at / 1000
+        if table.status == "playing" and now - self._drawn.get(table.id, -PANEL_PAUSE) < PANEL_PAUSE:
+            raise _Wait
+        channel = self._channel(table.channel_id)
+        row = table.panels.get(CHANNEL)
+        rendering = self.renderer.panel(table)
+        if row is not None and row.message_id is not None:
+            buried = table.status == "playing" and table.rev - row.seq >= BURIED
+            if not buried and await self._edit(channel, row, rendering):
+                self._drawn[table.id] = now
+                return
+            if buried:
+                await self._delete(channel, row)
+        message = await self._send(channel, table.channel_id, letter, rendering)
+        round_.place(PanelRow(CHANNEL, table.channel_id, message.id, table.rev))
+        self._drawn[table.id] = now
+
+    # --- desks ----------------------------------------------------------------
+
+    async def _desk(self, round_: _Round, letter: Letter) -> None:
+        """Redraw a desk in place; a "call" posts it anew, so that its owner is told."""
+        table, seat = round_.table, letter.dest
+        owner = table.seats[seat].user_id
+        if owner is None:
+            return
+        row = table.panels.get(seat)
+        awaited = seat in table.waiting
+        stands = row is not None and row.message_id is not None
+        if letter.kind == "desk" or not awaited:
+            if row is not None and stands:
+                if await self._edit(self._channel(row.channel_id), row, self.renderer.desk(table, seat)):
+                    return
+                round_.place(replace(row, message_id=None))
+            if not awaited and not table.news.get(seat):
+                return
+        await self._post_desk(round_, letter, owner)
+
+    async def _post_desk(self, round_: _Round, letter: Letter, owner: int) -> None:
+        """Post a desk: by direct message, else in a private thread, else leave it to "My desk"."""
+        table, seat = round_.table, letter.dest
+        rendering = self.renderer.desk(table, seat)
+        row = table.panels.get(seat)
+        place = row.channel_id if row is not None else 0
+        try:
+            if not place:
+                place = await self._direct(owner)
+            message = await self._send(
+                self._channel(place), place, letter, self._for(place, owner, rendering)
+            )
+        except discord.HTTPException as error:
+            if error.status not in (403, 404) and error.code != NOT_IN_DM:
+                raise
+            if place and error.status == 404:
+                round_.place(PanelRow(seat, 0, None, letter.seq))
+                return await self._post_desk(round_, letter, owner)
+            if self.on_absent is not None:
+                await self.on_absent(table, seat)
+            place = await self._thread(table, seat, owner)
+            if not place:
+                await self._unreachable(round_, seat, letter)
+                return None
+            message = await self._send(
+                self._channel(place), place, letter, self._for(place, owner, rendering)
+            )
+        round_.place(PanelRow(seat, place, message.id, letter.seq))
+        return None
+
+    def _for(self, place: int, owner: int, rendering: Rendering) -> Rendering:
+        """In a thread the owner hears of a message only if it names him; in a direct message always."""
+        channel = self.client.get_channel(place) if self.client else None
+        if isinstance(channel, discord.Thread):
+            return replace(rendering, content=f"<@{owner}> {rendering.content}"[:2000])
+        return rendering
+
+    async def _direct(self, owner: int) -> int:
+        if self.client is None:
+            raise RuntimeError("delivery has no client")
+        channel = await self.client.create_dm(discord.Object(owner))
+        return channel.id
+
+    async def _thread(self, table: Table, seat: Seat, owner: int) -> int:
+        """A private thread as desk; 0 if none can be made."""
+        channel = self.client.get_channel(table.channel_id) if self.client else None
+        if isinstance(channel, discord.Thread):
+            channel = channel.parent
+        if not isinstance(channel, discord.TextChannel):
+            return 0
+        try:
+            thread = await channel.create_thread(
+                name=f"Desk: {table.seats[seat].name[:40]} ({table.title})"[:100],
+                type=discord.ChannelType.private_thread,
+                invitable=False,
+                auto_archive_duration=10080,
+            )
+            await thread.add_user(discord.Object(owner))
+        except discord.HTTPException as error:
+            log.info("table %s: no private thread for seat %s (%s)", table.id, seat, error.code)
+            return 0
+        return thread.id
+
+    async def _unreachable(self, round_: _Round, seat: Seat, letter: Letter) -> None:
+        """Nothing private can be posted; say so once, and leave it to the desk button."""
+        table = round_.table
+        known = table.panels.get(seat)
+        round_.place(PanelRow(seat, 0, None, letter.seq))
+        if known is None:
+            name = table.names[seat]
+            await self.tables.post(
+                table,
+                [
+                    (
+                        CHANNEL,
+                        "say",
+                        f"{name}: I cannot write to you. Press **My desk** at the table, or open your direct messages.",
+                    )
+                ],
+            )
+
+    async def _leave(self, round_: _Round, letter: Letter) -> None:
+        """A seat has changed hands: blank the old desk."""
+        place, message = (int(x) for x in letter.body.split(":"))
+        blank = Rendering(f"You no longer sit at {round_.table.title}.")
+        await self._edit(self._channel(place), PanelRow(letter.dest, place, message, 0), blank)
+        round_.place(PanelRow(letter.dest, 0, None, letter.seq))
+
+    # --- Discord --------------------------------------------------------------
+
+    def _channel(self, channel_id: int) -> discord.PartialMessageable:
+        if self.client is None:
+            raise RuntimeError("delivery has no client")
+        return self.client.get_partial_messageable(channel_id)
+
+    async def _send(
+        self, channel: Messageable, channel_id: int, letter: Letter, rendering: Rendering
+    ) -> discord.Message:
+        """Send once. Raises _Wait if the channel has had enough for now."""
+        if not self._throttle.take(channel_id):
+            raise _Wait
+        pings = discord.AllowedMentions(users=rendering.content.startswith("<@"), everyone=False, roles=False)
+        message = await channel.send(
+            rendering.content,
+            embed=rendering.embed or discord.utils.MISSING,
+            view=rendering.view or discord.utils.MISSING,
+            nonce=letter.nonce,
+            allowed_mentions=pings,
+        )
+        if message.content != rendering.content or _text(message.embeds) != _text(rendering.embed):
+            await self._edit(channel, PanelRow(letter.dest, channel_id, message.id, 0), rendering)
+        return message
+
+    async def _edit(self, channel: Messageable, row: PanelRow, rendering: Rendering) -> bool:
+        """Redraw a message; False if it is gone. Raises _Wait if the channel has had enough for now."""
+        if not isinstance(channel, discord.PartialMessageable) or row.message_id is None:
+            return False
+        if not self._throttle.take(row.channel_id):
+            raise _Wait
+        try:
+            await channel.get_partial_message(row.message_id).edit(
+                content=rendering.content, embed=rendering.embed, view=rendering.view
+            )
+        except discord.NotFound as error:
+            if error.code == UNKNOWN_MESSAGE:
+                return False
+            raise
+        return True
+
+    async def _delete(self, channel: discord.PartialMessageable, row: PanelRow) -> None:
+        if row.message_id is None:
+            return
+        try:
+            await channel.get_partial_message(row.message_id).delete()
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+
+    # --- faults ---------------------------------------------------------------
+
+    async def _fault(self, round_: _Round, letter: Letter, error: BaseException) -> bool:
+        """Decide what a fault means: True if the letter is settled all the same."""
+        table = round_.table
+        status = error.status if isinstance(error, discord.HTTPException) else 0
+        code = error.code if isinstance(error, discord.HTTPException) else 0
+        log.info("table %s, letter %s: %s %s", table.id, letter.nonce, status, code or type(error).__name__)
+        if letter.dest != CHANNEL:
+            if 400 <= status < 500 and status != 429:
+                return True  # the desk can always be opened by its button
+            return self._delay(round_, letter, 5)
+        if code in GONE:
+            if self.on_lost is not None:
+                await self.on_lost(table)
+            raise _Wait
+        if status == 403 and code != AUTOMOD:
+            if letter.attempts == 0:
+                await self._tell_host(table)
+            return self._delay(round_, letter, 60)
+        if 400 <= status < 500 and status != 429:
+            log.error("table %s: letter %s was refused for good (%s)", table.id, letter.nonce, code)
+            return True
+        return self._delay(round_, letter, 5)
+
+    def _delay(self, round_: _Round, letter: Letter, seconds: int) -> bool:
+        wait = min(seconds * 2**letter.attempts, 900) * 1000
+        round_.later.append(replace(letter, attempts=letter.attempts + 1, due=self.tables.at + wait))
+        return False
+
+    async def _tell_host(self, table: Table) -> None:
+        """Tell the host, once an outage, what the bot may no longer do."""
+        try:
+            channel = self._channel(await self._direct(table.host_id))
+            await channel.send(
+                f"I may not post in <#{table.channel_id}> any more, so {table.title} is silent there. "
+                "Nothing is lost: allow **View Channel**, **Send Messages** and **Embed Links**, and I go on."
+            )
+        except PASSING:
+            log.info("table %s: its host cannot be told", table.id)
+
+
+def _strongest(letters: list[Letter]) -> Letter:
+    """The drawing that stands for several: the last call if there is one, else the last."""
+    return next((x for x in reversed(letters) if x.kind == "call"), letters[-1])
+
+
+def _text(embeds: discord.Embed | list[discord.Embed] | None) -> str:
+    embed = embeds[0] if isinstance(embeds, list) and embeds else embeds
+    return embed.description or "" if isinstance(embed, discord.Embed) else ""

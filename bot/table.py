@@ -43,6 +43,8 @@ class Table:
     """Private lines of each seat since it last acted, as texts with marks."""
     backlog: list[Letter] = field(default_factory=list)
     """Letters not yet delivered, oldest first."""
+    renamed: bool = False
+    """Whether a name has changed since the seats were stored."""
 
     @property
     def title(self) -> str:

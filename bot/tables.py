@@ -16,7 +16,7 @@ import secrets
 from asyncio import Lock
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
 from typing import Any
@@ -27,7 +27,19 @@ from pydantic import TypeAdapter, ValidationError
 from bot.scribe import lines, split, told
 from bot.table import Table, table_of
 from engine.dice import KeyedDice, commitment
-from engine.kernel import Action, Decision, Event, Game, Illegal, Seat, fold, read_events, run, write_events
+from engine.kernel import (
+    Action,
+    Decision,
+    Event,
+    Game,
+    Illegal,
+    Seat,
+    Viewer,
+    fold,
+    read_events,
+    run,
+    write_events,
+)
 from engine.words import listing
 from engine.words import seat as mark
 from storage.rows import Commit, Entry, Letter, Loaded
@@ -357,7 +369,7 @@ class Tables:
                 tuple(draft.entries),
                 letters,
                 snapshot=state.model_dump_json() if keep else None,
-                seats=tuple(table.seats) if reseated else None,
+                seats=tuple(table.seats) if reseated or table.renamed else None,
             ),
         )
         table.recent = (table.recent + heard.public)[-2:]
@@ -399,7 +411,7 @@ class Tables:
         table.rev, table.version, table.status = act.rev + 1, act.version, act.status
         table.backlog.extend(act.letters)
         if act.seats is not None:
-            table.seats = list(act.seats)
+            table.seats, table.renamed = list(act.seats), False
 
     async def _first_outcome(
         self, table_id: int, seat: Seat, request_id: str, token: str | None = None
@@ -459,6 +471,27 @@ class Tables:
         if (old := table.panels.get(seat)) is not None and old.message_id is not None:
             mail.append((seat, "leave", f"{old.channel_id}:{old.message_id}"))
         await self._finish(draft, before, None, opening=mail, reseated=True)
+
+    async def post(self, table: Table, mail: Sequence[tuple[int, str, str]]) -> None:
+        """Store messages that follow from no act. The caller delivers. Raises Stale."""
+        letters = self.letters(table, list(mail))
+        await self.save(table, Commit(table.id, table.rev, table.version, table.status, self.at, (), letters))
+
+    def rename(self, table: Table, seat: Seat, name: str) -> None:
+        """Note the current display name of a seat's person; it is stored with the next act."""
+        old = table.seats[seat]
+        if name and old.name != name[:64]:
+            table.seats[seat] = replace(old, name=name[:64])
+            table.renamed = True
+
+    async def log(self, table: Table, viewer: Viewer) -> list[str]:
+        """What a viewer was told since the opening: one text an act, oldest first, names in place."""
+        texts: list[str] = []
+        for entry in await self.store.entries(table.id):
+            heard = lines(table.game, self.events_of(table, entry), viewer)
+            if heard:
+                texts.append(table.words("\n".join(heard)))
+        return texts
 
     @staticmethod
     def seal(table: Table) -> str:

@@ -67,22 +67,22 @@ class Event(Fact, ABC):
         """
 
 
-class State(BaseModel):
-    """Base of a game's state: changed by events alone, stored as JSON."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    seats: int
-    result: "Result | None" = None
-    """None while the game runs; set by the event that ends it."""
-
-
 class Result(Fact):
     """How a game ended. No winners: it is drawn, or lost by all (`cause` says)."""
 
     winners: tuple[Seat, ...]
     cause: str
     clause: str
+
+
+class State(BaseModel):
+    """Base of a game's state: changed by events alone, stored as JSON."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    seats: int
+    result: Result | None = None
+    """None while the game runs; set by the event that ends it."""
 
 
 # --- what a seat can do -------------------------------------------------------

@@ -55,9 +55,7 @@ async def serve(
         from bot.play.places import Places
         from bot.play.world import open_world
     except ModuleNotFoundError as error:
-        say(
-            f"Local play needs {error.name}, which is not installed: make install, or pip install 'curia[play]'."
-        )
+        say(f"Local play needs {error.name}, which is missing: make install, or pip install 'curia[play]'.")
         raise SystemExit(NO_SIMCORD) from None
     from bot.play.discordlike import discordlike
 
@@ -144,9 +142,7 @@ def _listener(port: int, say: Callable[[str], None]) -> socket.socket:
     try:
         return socket.create_server(("127.0.0.1", port))
     except OSError as error:
-        say(
-            f"Port {port} cannot be had ({error.strerror}). Is Curia running already? Else choose another port."
-        )
+        say(f"Port {port} cannot be had ({error.strerror}). Is Curia running already? Else take another.")
         raise SystemExit(PORT_IN_USE) from None
 
 

@@ -147,7 +147,7 @@ def _thaw(env: Any, file: Path, say: Callable[[str], None]) -> bool:
         aside = file.with_suffix(".unreadable")
         file.replace(aside)
         say(
-            f"{file} cannot be read ({type(error).__name__}: {error}); it is now {aside.name}, and a new channel opens."
+            f"{file} cannot be read ({type(error).__name__}); it is now {aside.name}; a new channel opens."
         )
         return False
     return True

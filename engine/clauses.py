@@ -12,6 +12,7 @@ import tomllib
 from bisect import bisect_left
 from collections import defaultdict
 from functools import cache, lru_cache
+from heapq import nsmallest
 from itertools import takewhile
 from pathlib import Path
 from typing import Annotated, Self
@@ -162,7 +163,7 @@ def search(words: str, game: str | None = None, limit: int = 25) -> list[Clause]
     a title or a text, the last of them unfinished. Without words: the first clauses.
     If no clause has all words, those that have most of them.
     """
-    return list(_search(" ".join(words.lower().split()), game, limit))
+    return list(_search(" ".join(words.lower().replace("_", "-").split()), game, limit))
 
 
 @cache
@@ -199,6 +200,11 @@ class _Index:
                     self._note(self.phrases, term.lower(), places[key], 90 - rank)
                     for word in _WORD.findall(term.lower()):
                         self._note(self.points, _stem(word), places[key], 30 - min(rank, 5))
+        self.letters: dict[str, dict[int, int]] = defaultdict(dict)
+        """Points by the first letter of the words: one letter fits too many to gather each time."""
+        for word, points in self.points.items():
+            for place, worth in points.items():
+                self._note(self.letters, word[0], place, worth)
         self.words = sorted(self.points)
         self.terms = sorted(self.phrases)
 
@@ -209,9 +215,9 @@ class _Index:
     def best(self, words: str, limit: int) -> list[Clause]:
         """The clauses that fit `words`, the best first."""
         numbered = self._numbered(words)
-        if words.startswith(("coh-", "leg-")) and numbered:
-            order = sorted(numbered, key=lambda place: (-numbered[place], place))
-            return [self.clauses[place] for place in order[:limit]]
+        if words.startswith(("coh-", "leg-")):
+            order = nsmallest(limit, numbered, key=lambda place: (-numbered[place], place))
+            return [self.clauses[place] for place in order]
         asked = _WORD.findall(words)
         asked = [word for word in asked if word not in _LITTLE] or asked
         if not asked:
@@ -227,14 +233,17 @@ class _Index:
             sure |= more.keys()
             for place, worth in more.items():
                 scores[place] += worth
-        if sure:
-            order = sorted(sure, key=lambda place: (-scores[place], place))
-        else:
-            order = sorted(hits, key=lambda place: (-hits[place], -scores[place], place))
-        return [self.clauses[place] for place in order[:limit]]
+        rank = (
+            (lambda place: (-scores[place], place))
+            if sure
+            else (lambda place: (-hits[place], -scores[place], place))
+        )
+        return [self.clauses[place] for place in nsmallest(limit, sure or hits, key=rank)]
 
     def _fits(self, word: str) -> dict[int, int]:
         """Points for a word, whole or unfinished (half as much)."""
+        if len(word) == 1:
+            return self.letters.get(word, {})
         found: dict[int, int] = {}
         stem = _stem(word)
         for start in {stem, word}:

@@ -31,7 +31,7 @@ GAMES = ("cohort", "legions")
 """The games that have a register; the names of their folders."""
 
 _ID = re.compile(r"(COH|LEG)-([A-Z]+)-([0-9]{2})")
-_ASKED = re.compile(r"(?:(coh|leg)(?:[-_ ]|$))?([a-z]*)[-_ ]?([0-9]*)")
+_ASKED = re.compile(r"(?:(coh|leg)(?:[- ]|$))?([a-z]*)[- ]?([0-9]{0,3})")
 _WORD = re.compile(r"[a-z0-9]+")
 _LITTLE = {"a", "an", "and", "can", "do", "does", "for", "how", "i", "in", "is", "it", "me", "my"}
 _LITTLE |= {"of", "on", "or", "the", "to", "what", "when", "who"}
@@ -161,9 +161,9 @@ def search(words: str, game: str | None = None, limit: int = 25) -> list[Clause]
 
     Words may be an id or its beginning ("coh-drw", "vote 6"), or words of a term,
     a title or a text, the last of them unfinished. Without words: the first clauses.
-    If no clause has all words, those that have most of them.
+    If no clause has all words, those that have most of them. What goes beyond 100 characters is not read.
     """
-    return list(_search(" ".join(words.lower().replace("_", "-").split()), game, limit))
+    return list(_search(" ".join(words[:100].lower().replace("_", "-").split()), game, limit))
 
 
 @cache

@@ -181,6 +181,7 @@ def test_without_words_come_the_first_clauses() -> None:
 def test_words_that_no_clause_has_find_nothing() -> None:
     assert found("xyzzy") == []
     assert found("☃") == found("")
+    assert found("drw " + "9" * 6000) == []
 
 
 def test_a_clause_with_most_of_the_words_is_better_than_none() -> None:

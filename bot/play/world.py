@@ -146,8 +146,6 @@ def _thaw(env: Any, file: Path, say: Callable[[str], None]) -> bool:
     except Exception as error:  # a damaged pickle may raise anything
         aside = file.with_suffix(".unreadable")
         file.replace(aside)
-        say(
-            f"{file} cannot be read ({type(error).__name__}); it is now {aside.name}; a new channel opens."
-        )
+        say(f"{file} cannot be read ({type(error).__name__}); it is now {aside.name}; a new channel opens.")
         return False
     return True

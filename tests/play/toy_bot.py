@@ -41,7 +41,9 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"toy:(?P<w
 
 class Choose(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"toychoose:(?P<n>\d+)"):
     def __init__(self, n: str = "0") -> None:
-        options = [discord.SelectOption(label=p, value=p.lower(), description=f"Go to {p}") for p in PROVINCES]
+        options = [
+            discord.SelectOption(label=p, value=p.lower(), description=f"Go to {p}") for p in PROVINCES
+        ]
         super().__init__(
             discord.ui.Select(placeholder="Choose a province", custom_id=f"toychoose:{n}", options=options)
         )

@@ -1,0 +1,108 @@
+"""Custom ids: what a control carries, written and read in one place.
+
+Parts are joined by colons, at most 100 characters in all. A control of a desk carries
+the table, the seat, the version of the table at which it was drawn, the decision's token and
+what it stands for, so that an old button still says exactly what it meant.
+
+    o:T:S:V:TOKEN:KEY      a button: this offer
+    g:T:S:V:TOKEN:N        a select of offers; its values are offer keys
+    f:T:S:V:TOKEN:KEY      a select that fills the one hole of this offer
+    n:T:S:V:TOKEN:KEY:P    a button: open page P of this offer's form, or "send" it
+    m:T:S:V:TOKEN:KEY:P    a modal: page P of this offer's form
+    d:T:S:N                a button: part N of this desk's controls
+    p:T:WHAT               a button of a panel
+    r:T:WHAT:N             a button: page N of a log or a board
+    l:T:WHAT               a button of a lobby
+    w:T:N                  a select of options in a lobby
+    q:T:FIELDS             a modal: these options (their places, joined by dots)
+"""
+
+import re
+from dataclasses import dataclass, replace
+from typing import Self
+
+LIMIT = 100
+"""Characters in a custom id."""
+
+_DESK = r":(?P<table>\d+):(?P<seat>\d+):(?P<version>\d+):(?P<token>[\w.-]+):(?P<what>[\w.-]+)"
+
+OFFER = re.compile("(?P<kind>o)" + _DESK)
+GROUP = re.compile("(?P<kind>g)" + _DESK)
+FILL = re.compile("(?P<kind>f)" + _DESK)
+FORM = re.compile("(?P<kind>n)" + _DESK + r":(?P<page>\d+|send)")
+MODAL = re.compile("(?P<kind>m)" + _DESK + r":(?P<page>\d+)")
+PART = re.compile(r"d:(?P<table>\d+):(?P<seat>\d+):(?P<page>\d+)")
+PANEL = re.compile(r"p:(?P<table>\d+):(?P<what>desk|board|log|rules|hush)")
+PAGE = re.compile(r"r:(?P<table>\d+):(?P<what>log|board):(?P<page>\d+)")
+LOBBY = re.compile(r"l:(?P<table>\d+):(?P<what>join|leave|add|remove|options|start)")
+OPTIONS = re.compile(r"w:(?P<table>\d+):(?P<page>\d+)")
+CHOSEN = re.compile(r"q:(?P<table>\d+):(?P<fields>\d+(?:\.\d+)*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """What a control of a desk stands for. `what` is an offer's key, or the number of a select."""
+
+    table: int
+    seat: int
+    version: int
+    token: str
+    what: str
+    page: str = ""
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """From a custom id that matched one of the patterns above."""
+        found = match.groupdict()
+        return cls(
+            int(found["table"]),
+            int(found["seat"]),
+            int(found["version"]),
+            found["token"],
+            found["what"],
+            found.get("page") or "",
+        )
+
+    def id(self, kind: str) -> str:
+        """The custom id of a control of this kind (o, g, f, n or m)."""
+        parts = [kind, str(self.table), str(self.seat), str(self.version), self.token, self.what]
+        return ":".join([*parts, self.page] if self.page else parts)
+
+    def at(self, page: int | str) -> Self:
+        """The same offer at a page of its form."""
+        return replace(self, page=str(page))
+
+    @property
+    def question(self) -> tuple[int, int, str, str]:
+        """What is answered, whenever it was drawn: table, seat, token, offer."""
+        return (self.table, self.seat, self.token, self.what)
+
+
+def part(table: int, seat: int, page: int) -> str:
+    """The id of a button that shows part `page` of a desk's controls."""
+    return f"d:{table}:{seat}:{page}"
+
+
+def panel(table: int, what: str) -> str:
+    """The id of a panel's button: desk, board, log, rules or hush (no more hints)."""
+    return f"p:{table}:{what}"
+
+
+def page(table: int, what: str, number: int) -> str:
+    """The id of a button that turns to a page of a log or a board."""
+    return f"r:{table}:{what}:{number}"
+
+
+def lobby(table: int, what: str) -> str:
+    """The id of a lobby's button: join, leave, add, remove, options or start."""
+    return f"l:{table}:{what}"
+
+
+def options(table: int, number: int) -> str:
+    """The id of a select of options."""
+    return f"w:{table}:{number}"
+
+
+def chosen(table: int, fields: list[int]) -> str:
+    """The id of a modal for the options at these places."""
+    return f"q:{table}:{'.'.join(map(str, fields))}"

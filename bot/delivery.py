@@ -301,7 +301,7 @@ class Delivery:
                     (
                         CHANNEL,
                         "say",
-                        f"{name}: I cannot write to you. Press **My desk** at the table, or open your direct messages.",
+                        f"{name}: I cannot write to you. Press **My desk**, or open your direct messages.",
                     )
                 ],
             )

@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.table import Table
+from bot.table import Absence, Table
 from bot.tables import NotHere, Tables
 from engine.dice import KeyedDice, shuffled
 from engine.kernel import Illegal, Seat
@@ -32,7 +32,7 @@ class Lobby:
         """Open a table in a channel, the host at its first seat."""
         now = self._tables.at
         options = self._tables.games[game].options().model_dump_json()
-        row = TableRow(0, game, guild_id, channel_id, host_id, "lobby", options, 0, 0, "", now, now)
+        row = TableRow(0, game, guild_id, channel_id, host_id, "lobby", options, "{}", 0, 0, "", now, now)
         seats = [SeatRow(0, host_id, None, host_name)]
         try:
             table_id = await self._tables.store.new_table(row, seats, [Letter(0, 0, 0, CHANNEL, "panel", "")])
@@ -105,6 +105,41 @@ class Lobby:
             await self._save(table, fields={"options": options.model_dump_json()})
             table.options = options
             return table
+
+    async def set_absence(self, table_id: int, by: int, policy: Absence) -> Table:
+        """What the table does when a player has left the server; the host decides."""
+        tables = self._tables
+        async with tables.lock(table_id):
+            table = await tables.load(table_id)
+            if by != table.host_id:
+                raise NotHere("Only the host can decide that.")
+            settings = table.settings.model_copy(update={"absence": policy})
+            await self._save(table, fields={"settings": settings.model_dump_json()})
+            table.settings = settings
+            return table
+
+    async def absent(self, table_id: int, seat: Seat) -> Table:
+        """A player has left the server: say so once, and go on by the table's policy."""
+        tables = self._tables
+        async with tables.lock(table_id):
+            table = await tables.load(table_id)
+            gone = table.settings.gone
+            if table.status != "playing" or table.seats[seat].user_id is None or seat in gone:
+                return table
+            settings = table.settings.model_copy(update={"gone": (*gone, seat)})
+            name = table.names[seat]
+            text = f"{name} has left the server. "
+            if settings.absence == "wait":
+                text += f"{table.title} waits: the host can give the seat to another with `/table replace`."
+            else:
+                text += "A computer player takes the seat; the host can give it back with `/table replace`."
+            fields = {"settings": settings.model_dump_json()}
+            await self._save(table, mail=[(CHANNEL, "say", text), *PANEL], fields=fields)
+            table.settings = settings
+            if settings.absence == "wait":
+                return table
+        host = table.host_id
+        return await self.substitute(table_id, seat, host, user_id=None, computer=_BEST, name="")
 
     async def start(self, table_id: int, by: int, request_id: str) -> Table:
         """Deal and begin. Pressing again when it has begun is no error."""
@@ -286,6 +321,9 @@ class Lobby:
         except Stale as error:
             raise NotHere("The table has just changed; please try again.") from error
 
+
+_BEST = "sensible"
+"""The policy that takes over from a person."""
 
 COMPUTER_NAMES = ("Aulus", "Brutus", "Cassia", "Decima", "Ennius", "Flavia", "Gaius")
 """Names of computer players."""

@@ -5,14 +5,27 @@ Outside `bot.tables` it is for reading.
 """
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict
 
 from bot.names import escaped, shown_names
 from engine.kernel import Decision, Game, Seat, State, View, Viewer, awaited
 from engine.words import plain
 from storage.rows import Letter, PanelRow, SeatRow, TableRow
+
+Absence = Literal["wait", "computer"]
+"""What a table does when a player has left the server: wait, or seat a computer player."""
+
+
+class TableSettings(BaseModel):
+    """A table's own settings, beside the options of its game."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    absence: Absence = "wait"
+    gone: tuple[Seat, ...] = ()
+    """Seats whose player is known to have left the server."""
 
 
 @dataclass(slots=True)
@@ -27,6 +40,7 @@ class Table:
     status: str
     """lobby, playing, over, abandoned, lost (its channel is gone) or aside (cannot be read)."""
     options: BaseModel
+    settings: TableSettings
     rev: int
     version: int
     note: str
@@ -95,6 +109,7 @@ def table_of(row: TableRow, game: Game[Any, Any], seats: list[SeatRow], panels: 
         host_id=row.host_id,
         status=row.status,
         options=game.options.model_validate_json(row.options),
+        settings=TableSettings.model_validate_json(row.settings),
         rev=row.rev,
         version=row.version,
         note=row.note,

@@ -58,6 +58,11 @@ COMPUTER_ACTS = 80
 """Acts of computer players carried out with one act of a person, at most."""
 
 
+def new_secret() -> bytes:
+    """A secret for a table's dice."""
+    return secrets.token_bytes(32)
+
+
 class NotHere(Exception):
     """There is no such table, or it cannot take the request now; the message says so kindly."""
 
@@ -96,7 +101,7 @@ class Tables:
         now: Callable[[], datetime],
         *,
         cache: int = 128,
-        entropy: Callable[[], bytes] = lambda: secrets.token_bytes(32),
+        entropy: Callable[[], bytes] = new_secret,
     ) -> None:
         self.store = store
         self.games = games

@@ -28,6 +28,7 @@ class TableRow:
     host_id: int
     status: str
     options: str
+    settings: str
     rev: int
     version: int
     note: str

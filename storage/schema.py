@@ -1,7 +1,7 @@
 """The tables of the store, as SQLAlchemy Core objects. Changes go through storage/migrations.
 
-Times are whole milliseconds since 1970 (UTC). Texts named `options`, `action`, `events`
-and `state` are JSON made by the games' codecs; only the journal holds secrets.
+Times are whole milliseconds since 1970 (UTC). Texts named `options`, `settings`,
+`action`, `events` and `state` are JSON; only the journal holds secrets.
 """
 
 from sqlalchemy import (
@@ -32,6 +32,7 @@ tables = Table(
     Column("host_id", BigInteger, nullable=False),
     Column("status", String(16), nullable=False),  # lobby, playing, over, abandoned, lost, aside
     Column("options", Text, nullable=False),
+    Column("settings", Text, nullable=False),  # the table's own: what it does about absence
     Column("rev", Integer, nullable=False),  # counts every change; the guard against two writers
     Column("version", Integer, nullable=False),  # the last journal entry
     Column("note", Text, nullable=False, server_default=""),

@@ -130,6 +130,7 @@ class PlayPreview(Preview):  # type: ignore[misc]
         self._acted = acted
         self._news = asyncio.Event()
         self._told: dict[str, tuple[int, int]] = {}
+        self._acts: dict[str, int] = {}
         self._shown: dict[str, dict[int, dict[str, str]]] = {}
         self._print: object = None
 
@@ -147,13 +148,19 @@ class PlayPreview(Preview):  # type: ignore[misc]
         await super().close()
 
     async def news(self, context: str | None) -> None:
-        """Wait until the page `context` has something its browser was not told, at most `HOLD` seconds."""
+        """Wait until the page `context` has something its browser was not told, at most `HOLD` seconds.
+
+        After an action the browser asks at once, and must not wait: what an earlier request, which it
+        has given up, was told does not count.
+        """
         page = self._pages.get(context)
-        if page is not None and self._told.get(page.id) == (page.revision, page.last_sequence):
+        if page is None:
+            return
+        acts = self._acts.get(page.id, 0)
+        if self._told.get(page.id) == (page.revision, acts):
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._news.wait(), HOLD)
-        if page is not None:
-            self._told[page.id] = (page.revision, page.last_sequence)
+        self._told[page.id] = (page.revision, acts)
 
     def _open_page(self, *arguments: Any) -> Any:
         while len(self._pages) > self._MAX_PAGES:
@@ -187,6 +194,7 @@ class PlayPreview(Preview):  # type: ignore[misc]
         # by simcord ("operation overlaps"), where Discord would take both.
         async with self._gate:
             result: dict[str, Any] = await super()._action(context_id, self._still_meant(context_id, body))
+            self._acts[str(context_id)] = self._acts.get(str(context_id), 0) + 1
         self._acted.set()
         return result
 

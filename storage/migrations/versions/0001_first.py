@@ -22,6 +22,7 @@ def upgrade() -> None:
         sa.Column("host_id", sa.BigInteger, nullable=False),
         sa.Column("status", sa.String(16), nullable=False),
         sa.Column("options", sa.Text, nullable=False),
+        sa.Column("settings", sa.Text, nullable=False),
         sa.Column("rev", sa.Integer, nullable=False),
         sa.Column("version", sa.Integer, nullable=False),
         sa.Column("note", sa.Text, nullable=False, server_default=""),

@@ -1,0 +1,163 @@
+"""The client: puts the house together and keeps it going.
+
+Intents: guilds alone. It learns of deleted channels from the gateway, of everything else
+from Discord's answers.
+"""
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+import discord
+from discord.ext import commands, tasks
+
+from bot.delivery import PASSING, Delivery
+from bot.lobby import Lobby
+from bot.table import Table
+from bot.tables import NotHere, Tables, new_secret
+from cogs import EXTENSIONS
+from cogs.services import Services
+from cogs.widgets import Widgets
+from engine.games import GAMES
+from engine.kernel import Game, Seat
+from storage.store import Store
+
+log = logging.getLogger("curia")
+
+SWEEP_SECONDS = 2.0
+WATCH_MINUTES = 10.0
+UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
+
+
+class Curia(commands.Bot):
+    """The bot. `opening` opens the store; it is closed with the bot."""
+
+    services: Services
+
+    def __init__(
+        self,
+        opening: Callable[[], Awaitable[Store]],
+        *,
+        games: Mapping[str, Game[Any, Any]] = GAMES,
+        now: Callable[[], datetime] = discord.utils.utcnow,
+        entropy: Callable[[], bytes] = new_secret,
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+        )
+        self._opening = opening
+        self._games = games
+        self._now = now
+        self._entropy = entropy
+        self._store: Store | None = None
+
+    async def setup_hook(self) -> None:
+        self._store = await self._opening()
+        tables = Tables(self._store, self._games, self._now, entropy=self._entropy)
+        widgets = Widgets()
+        delivery = Delivery(tables, widgets)
+        delivery.client = self
+        lobby = Lobby(tables)
+        delivery.on_lost = self._lost
+        delivery.on_absent = self._absent
+        self.services = Services(tables, lobby, delivery, widgets)
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        await self.tree.sync()
+        self._sweep.start()
+        self._watch.start()
+
+    async def close(self) -> None:
+        self._sweep.cancel()
+        self._watch.cancel()
+        await super().close()
+        if self._store is not None:
+            await self._store.close()
+            self._store = None
+
+    # --- keeping going --------------------------------------------------------
+
+    async def on_ready(self) -> None:
+        """Read every live table once, so that one that cannot be read says so; then deliver."""
+        tables = self.services.tables
+        for row in await tables.store.tables_in(statuses=("playing",)):
+            try:
+                await tables.get(row.id)
+            except NotHere:
+                continue
+            except Exception:
+                log.exception("table %s cannot be loaded", row.id)
+        log.info("ready: %s servers", len(self.guilds))
+        await self.services.delivery.sweep()
+
+    @tasks.loop(seconds=SWEEP_SECONDS)
+    async def _sweep(self) -> None:
+        try:
+            await self.services.delivery.sweep()
+        except Exception:
+            log.exception("sweeping failed")
+
+    @tasks.loop(minutes=WATCH_MINUTES)
+    async def _watch(self) -> None:
+        """Look whether people that games have long waited for are still there."""
+        try:
+            await self.watch()
+        except Exception:
+            log.exception("watching failed")
+
+    @_sweep.before_loop
+    @_watch.before_loop
+    async def _until_ready(self) -> None:
+        await self.wait_until_ready()
+
+    async def watch(self, limit: int = 20) -> None:
+        """Check at most `limit` awaited people of tables idle for ten minutes up to a week."""
+        tables = self.services.tables
+        checked = 0
+        for row in await tables.store.tables_in(statuses=("playing",)):
+            idle = (tables.at - row.touched) / 60_000
+            if not WATCH_MINUTES <= idle <= 7 * 24 * 60:
+                continue
+            table = await tables.get(row.id)
+            for seat in table.waiting:
+                if checked >= limit:
+                    return
+                checked += 1
+                await self._absent(table, seat)
+
+    async def _absent(self, table: Table, seat: Seat) -> None:
+        """If the seat's person has left the server, the table says so and goes on by its policy."""
+        user_id = table.seats[seat].user_id
+        guild = self.get_guild(table.guild_id)
+        if user_id is None or guild is None or seat in table.settings.gone:
+            return
+        try:
+            await guild.fetch_member(user_id)
+        except discord.NotFound as error:
+            if error.code in (UNKNOWN_MEMBER, UNKNOWN_USER):
+                await self.services.lobby.absent(table.id, seat)
+        except PASSING as error:
+            log.info("table %s: seat %s cannot be looked up (%s)", table.id, seat, type(error).__name__)
+
+    # --- losing places --------------------------------------------------------
+
+    async def _lost(self, table: Table) -> None:
+        await self.services.lobby.lose(table.channel_id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A table whose channel is deleted is closed; its host can recover it elsewhere."""
+        await self.services.lobby.lose(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """The same for a thread."""
+        await self.services.lobby.lose(payload.thread_id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The same for every table of a server that the bot has left."""
+        await self.services.lobby.lose_guild(guild.id)

@@ -1,0 +1,24 @@
+"""Logs: to standard error, one line an entry, with tokens struck out."""
+
+import logging
+import re
+
+_TOKENS = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.%=-]{20,}|[\w-]{20,}\.[\w-]{5,}\.[\w-]{25,}")
+
+
+class Discreet(logging.Formatter):
+    """Formats an entry and strikes out anything that looks like a token."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return _TOKENS.sub(lambda m: f"{m[1] or ''}…", super().format(record))
+
+
+def set_up(level: str) -> None:
+    """Log to standard error from `level` on; the library's own chatter from INFO on at most."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(Discreet("%(asctime)s %(levelname)-7s %(name)s: %(message)s"))
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level)
+    for name in ("discord", "aiosqlite", "asyncio"):
+        logging.getLogger(name).setLevel(max(logging.INFO, root.level))

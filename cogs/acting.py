@@ -1,0 +1,88 @@
+"""Carrying out a typed command: find the table, build the action, act, answer, deliver."""
+
+import functools
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.tables import NotHere
+from cogs import which
+from cogs.answer import about
+from cogs.press import take
+from cogs.services import services
+from cogs.typed import Command, Typed, build, suggestions
+from cogs.which import Several, Want
+
+log = logging.getLogger("curia.commands")
+
+Interaction = discord.Interaction[Any]
+Suggest = Callable[[Interaction, str], Awaitable[list[app_commands.Choice[str]]]]
+Complete = Callable[[Interaction, str], Any]
+
+
+async def act(
+    interaction: Interaction, game: str, command: Command, typed: Mapping[str, Typed], given: str | None
+) -> None:
+    """Do what was typed at the table that was meant, and tell its player.
+
+    Raises Several, NotHere, Outdated or Illegal; then nothing has changed.
+    """
+    table = await which.find(services(interaction).tables, interaction, given, Want(("playing",), game))
+    about(interaction, table)
+    seat = table.seat_of(interaction.user.id)
+    if seat is None:
+        raise NotHere(f"You do not sit at {table.title}.")
+    built = build(table, seat, command, typed)
+    await take(interaction, table, seat, built.action, built.token)
+
+
+def careful(suggest: Suggest) -> Complete:
+    """An autocomplete that offers nothing where it would fail: nobody can be told why there."""
+
+    @functools.wraps(suggest)
+    async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            return (await suggest(interaction, current))[:25]
+        except (NotHere, Several):
+            return []
+        except Exception as error:
+            log.error("autocomplete broke: %s", type(error).__name__)  # its message may quote a hand
+            return []
+
+    return complete
+
+
+def offers(game: str, command: Command, name: str) -> Complete:
+    """Autocomplete of one parameter over the asker's own offers, and nobody else's."""
+
+    @careful
+    async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        filled = interaction.namespace
+        typed = {p.name: getattr(filled, p.name) for p in command.parameters if p.name != name}
+        found: dict[str, app_commands.Choice[str]] = {}
+        try:
+            want = Want(("playing",), game)
+            tables = [await which.find(services(interaction).tables, interaction, filled.table, want)]
+        except Several as several:
+            tables = several.tables
+        for table in tables:
+            seat = table.seat_of(interaction.user.id)
+            if seat is not None:
+                for choice in suggestions(table, seat, command, typed, name, current):
+                    found.setdefault(str(choice.value), choice)
+        return list(found.values())
+
+    return complete
+
+
+def tables_for(want: Want) -> Complete:
+    """Autocomplete of the `table` parameter over the asker's own tables that fit."""
+
+    @careful
+    async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await which.choices(services(interaction).tables, interaction, current, want)
+
+    return complete

@@ -1,0 +1,32 @@
+"""Text for places that show no Markdown: autocomplete, buttons, titles."""
+
+import re
+
+from bot.names import shown_names
+from bot.table import Table
+from engine.words import plain
+
+_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+_BOLD = re.compile(r"(?<!\\)(\*\*|__|`)")
+
+
+def plain_text(text: str) -> str:
+    """Shown text with the escapes of `bot.names.escaped` undone."""
+    return _ESCAPE.sub(r"\1", text).replace("\u2060", "")
+
+
+def plain_names(table: Table) -> list[str]:
+    """The seats' names as on the panel, told apart, without escapes."""
+    return [plain_text(name) for name in shown_names([s.name for s in table.seats])]
+
+
+def plain_words(table: Table, text: str) -> str:
+    """A text of the engine with names in place and without Markdown."""
+    return plain(_BOLD.sub("", text), plain_names(table).__getitem__)
+
+
+def shortened(text: str, limit: int = 100) -> str:
+    """`text` in at most `limit` characters, cut at a word with an ellipsis."""
+    if len(text) <= limit:
+        return text
+    return text[: limit - 1].rsplit(" ", 1)[0].rstrip(" ,;:") + "…"

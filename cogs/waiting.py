@@ -1,0 +1,40 @@
+"""`/waiting`: everything that waits for the asker, in every game."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.tables import NotHere, question
+from cogs import which
+from cogs.acting import Interaction
+from cogs.answer import privately
+from cogs.asking import command_body
+from cogs.services import services
+from cogs.which import Want, headed
+from engine.words import count
+
+
+class WaitingCog(commands.Cog):
+    """The command `/waiting`."""
+
+    @app_commands.command(description="Everything that waits for you, in every game")
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @command_body
+    async def waiting(self, interaction: Interaction) -> None:
+        """The asker's open questions, with links to their tables."""
+        ours = services(interaction)
+        mine = await which.of_user(ours.tables, interaction.user.id, Want(("playing",)))
+        lines = []
+        for table in mine:
+            seat = table.seat_of(interaction.user.id)
+            asked = None if seat is None else question(table, seat)
+            if asked is not None:
+                lines.append(f"{headed(table)}: {table.words(asked.ask)}")
+        if not lines:
+            games = f"{count(len(mine), 'game')} of yours" if mine else "no game of yours"
+            raise NotHere(f"Nothing waits for you; {games} {'is' if len(mine) < 2 else 'are'} being played.")
+        await privately(interaction, "\n".join([f"**{count(len(lines), 'game')} waiting for you**", *lines]))
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Load the command."""
+    await bot.add_cog(WaitingCog())

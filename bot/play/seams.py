@@ -36,6 +36,8 @@ HOLD = 1.5
 CHANGES: dict[str, list[tuple[str, str]]] = {
     # The server holds a request for news until there is some, so the browser may ask again at once.
     "/session.js": [("interval = 500", "interval = 40")],
+    # 30 MB of fonts for the writing of the whole world, in each frame: wait for the Latin one alone.
+    "/presentation.js": [("FONT_REQUIREMENTS.map(", "FONT_REQUIREMENTS.slice(0, 1).map(")],
     # Only what went wrong is worth a line.
     "/actions.js": [
         ('pendingLabels[pending.kind] || "Completing action…"', '""'),
@@ -129,8 +131,8 @@ class PlayPreview(Preview):  # type: ignore[misc]
         self._gate = gate
         self._acted = acted
         self._news = asyncio.Event()
-        self._told: dict[str, tuple[int, int]] = {}
-        self._acts: dict[str, int] = {}
+        self._told: dict[str, int] = {}
+        self._last_act: dict[str, float] = {}
         self._shown: dict[str, dict[int, dict[str, str]]] = {}
         self._print: object = None
 
@@ -150,17 +152,17 @@ class PlayPreview(Preview):  # type: ignore[misc]
     async def news(self, context: str | None) -> None:
         """Wait until the page `context` has something its browser was not told, at most `HOLD` seconds.
 
-        After an action the browser asks at once, and must not wait: what an earlier request, which it
-        has given up, was told does not count.
+        Just after an action the wait is short: the browser gives up the request it had open and asks
+        again before it lets its person go on, and we may have told the news to the one given up.
         """
         page = self._pages.get(context)
         if page is None:
             return
-        acts = self._acts.get(page.id, 0)
-        if self._told.get(page.id) == (page.revision, acts):
+        since = asyncio.get_running_loop().time() - self._last_act.get(page.id, 0.0)
+        if self._told.get(page.id) == page.revision:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._news.wait(), HOLD)
-        self._told[page.id] = (page.revision, acts)
+                await asyncio.wait_for(self._news.wait(), HOLD if since > 1.0 else 0.08)
+        self._told[page.id] = page.revision
 
     def _open_page(self, *arguments: Any) -> Any:
         while len(self._pages) > self._MAX_PAGES:
@@ -194,7 +196,7 @@ class PlayPreview(Preview):  # type: ignore[misc]
         # by simcord ("operation overlaps"), where Discord would take both.
         async with self._gate:
             result: dict[str, Any] = await super()._action(context_id, self._still_meant(context_id, body))
-            self._acts[str(context_id)] = self._acts.get(str(context_id), 0) + 1
+            self._last_act[str(context_id)] = asyncio.get_running_loop().time()
         self._acted.set()
         return result
 

@@ -25,7 +25,7 @@ def attendance(name: str, step: int, clause: str) -> Stage:
 
     def proceed(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
         while state.queue and not available(state, state.queue[0]):
-            yield SeatDone(seat=state.queue[0])
+            yield SeatDone(seat=state.queue[0], quiet=True)
 
     def decisions(state: State) -> list[Decision]:
         seat = state.queue[0]
@@ -63,7 +63,7 @@ def attendance(name: str, step: int, clause: str) -> Stage:
         here = tuple(i for i in mine if i in action.present)
         absent = tuple(i for i in mine if i not in action.present)
         yield AttendanceSet(rule=clause, seat=seat, present=here, absent=absent)
-        yield SeatDone(seat=seat)
+        yield SeatDone(seat=seat, quiet=True)
 
     return Stage(
         name=name,

@@ -243,3 +243,23 @@ def state_bill(state: State) -> dict[str, int]:
         "commanders": prices.commander_pay * sum(1 for w in wars if w.commander),
         "acts": prices.act_one * state.acts.count(1) + prices.act_two * state.acts.count(2),
     }
+
+
+CONCESSION_INCOME = {"land_commission": 2, "grain": 6, "mining": 4}
+"""Talents a round (LEG-CON-03, LEG-CON-04)."""
+
+
+def concession_income(state: State, concession: str) -> int:
+    """What a Concession pays in a step 1 now, held or not (LEG-CON-01 to LEG-CON-04, LEG-CON-09)."""
+    if concession == "harbour":
+        return sum(1 for p in state.provinces.values() if p.conquered)
+    if concession == "arms":
+        return active_legions(state)
+    if concession == "land_commission" and state.options.land_acts and not state.acts:
+        return 0
+    return CONCESSION_INCOME[concession]
+
+
+def has_money(state: State, seat: Seat, amount: int) -> bool:
+    """Whether a Faction may have `amount`, as everybody knows: a hidden Treasury may (LEG-GEN-11)."""
+    return not state.options.treasuries_public or state.factions[seat].treasury >= amount

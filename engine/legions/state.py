@@ -112,6 +112,8 @@ class War(_Part):
     """The last round in which it was fought."""
     victor: SenatorId | None = None
     """Who commanded the victory and lived; set with `armies` 0 (LEG-ADJ-07)."""
+    settled: bool = False
+    """Its Spoils are paid (LEG-ADJ-08)."""
     beaten: SenatorId | None = None
     beaten_round: int = 0
     """Who commanded when Legions were last lost, and when (LEG-MIL-15, 25)."""
@@ -193,6 +195,8 @@ class Item(_Part):
     """Kept at the call for the close (LEG-SEN-15)."""
     votes: list[Vote] = Field(default_factory=list)
     casting: bool = False
+    title: str = ""
+    """What it asks, in words."""
 
 
 class Floor(_Part):
@@ -208,6 +212,10 @@ class Floor(_Part):
     """Who is called upon to vote."""
     penalties: list[Seat] = Field(default_factory=list)
     """Factions with one vote less (LEG-VCP-01)."""
+    consent: list[SenatorId] = Field(default_factory=list)
+    """Senators whose Faction has still to consent (LEG-GOV-06, LEG-MIL-23)."""
+    concession: Concession | None = None
+    """Voted to the Faction that now chooses its holder (LEG-ALC-02)."""
 
 
 class Senate(_Part):
@@ -243,6 +251,30 @@ class Senate(_Part):
     """Commander to the force he refused, "WAR:LEGIONS" (LEG-MIL-23)."""
     consents: list[SenatorId] = Field(default_factory=list)
     """Returned Governors whose Faction consents (LEG-GOV-06)."""
+    declined: list[SenatorId] = Field(default_factory=list)
+    """Returned Governors whose Faction refused in this meeting (LEG-GOV-06)."""
+    settled: list[str] = Field(default_factory=list)
+    """Parts of the meeting that are over: "consul", "censor", "by_election", "prosecutions", "business"."""
+    disbanding: Literal["", "open", "closed"] = ""
+    """The one block of disbanding motions (LEG-MIL-02)."""
+    keepers: list[Seat] = Field(default_factory=list)
+    """Factions yet to say which motion they keep (LEG-SEN-15)."""
+    callers: list[Seat] = Field(default_factory=list)
+    """Holders of stones yet to answer the last call (LEG-SEN-16)."""
+    time_over: bool = False
+    """The minutes of the meeting have run out (LEG-VTE-03)."""
+
+
+class Fight(_Part):
+    """The Roman side as a battle began."""
+
+    legions: int
+    """State and Faction Legions together."""
+    factions: list[Seat]
+    """Owners of Faction Legions that took part (LEG-ADJ-18)."""
+    commander: SenatorId | None
+    seat: Seat | None
+    """The Commander's Faction then; None for a neutral (LEG-ADJ-17)."""
 
 
 class Combat(_Part):
@@ -252,8 +284,8 @@ class Combat(_Part):
     """`war` to Legions still to be taken off by the Commander's player (LEG-COM-12)."""
     legion_prestige: list[tuple[Seat, int, str]] = Field(default_factory=list)
     """Faction Legion Prestige due in step 7: seat, change, War (LEG-ADJ-17)."""
-    spoils: list[WarId] = Field(default_factory=list)
-    """Won Wars whose Spoils wait for their Commander (LEG-ADJ-08)."""
+    fights: dict[WarId, Fight] = Field(default_factory=dict)
+    """What stood on the Roman side when each battle of this round began."""
 
 
 class Agreement(_Part):
@@ -310,6 +342,8 @@ class State(KernelState):
 
     event_deck: list[Card] = Field(default_factory=list)
     event_discard: list[Card] = Field(default_factory=list)
+    drawn: list[Card] = Field(default_factory=list)
+    """Random Event cards turned over and not yet resolved (LEG-EVT-05, LEG-EVT-25)."""
     holders: dict[Concession, SenatorId | None] = Field(default_factory=dict)
     """Concessions in play: holder, or None when face up in the Forum (LEG-EVT-10)."""
     lingering: list[Lingering] = Field(default_factory=list)

@@ -61,6 +61,7 @@ class StageBegan(LegionsEvent):
         state.stage = self.stage
         state.queue = list(self.queue)
         state.done = []
+        state.forum.consul_last = None
         state.serial += 1
 
     def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
@@ -88,12 +89,14 @@ class QueueSet(LegionsEvent):
         return "The order of play was set."
 
 
-class SeatDone(Public):
+class SeatDone(LegionsEvent):
     """A seat closed its window, or its turn is over (LEG-INC-29)."""
 
     type: Literal["seat_done"] = "seat_done"
     clause: ClassVar[str] = "LEG-INC-29"
     seat: Seat
+    quiet: bool = False
+    """True where it goes without saying: the seat had nothing to choose, or its act says it."""
 
     def apply(self, state: State) -> None:
         if self.seat in state.queue:
@@ -104,6 +107,9 @@ class SeatDone(Public):
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         return f"{words.faction(self.seat)} is done."
+
+    def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
+        return None if self.quiet else self
 
 
 class SeatReopened(Public):

@@ -1,5 +1,300 @@
 """Events of Income and Expenditure (A5)."""
 
-from engine.legions.events.base import LegionsEvent
+from typing import ClassVar, Literal
 
-EVENTS: tuple[type[LegionsEvent], ...] = ()
+from engine.kernel import Seat, Viewer
+from engine.legions import words
+from engine.legions.events.base import LedgerEvent, Line, Public
+from engine.legions.motions import SenatorId
+from engine.legions.moves import legion_home
+from engine.legions.scenario import Concession
+from engine.legions.state import State
+from engine.words import count, listing
+
+CONCESSION_RULES: dict[Concession, str] = {
+    "harbour": "LEG-CON-01",
+    "arms": "LEG-CON-02",
+    "land_commission": "LEG-CON-03",
+    "grain": "LEG-CON-04",
+    "mining": "LEG-CON-04",
+}
+
+
+class FactionPaid(LedgerEvent):
+    """A Faction's whole income of the round, and its Legion's upkeep (LEG-INC-02 to LEG-INC-08)."""
+
+    type: Literal["faction_paid"] = "faction_paid"
+    clause: ClassVar[str] = "LEG-INC-02"
+    seat: Seat
+    base: int
+    senators: int
+    knights: int
+    concessions: tuple[tuple[Concession, SenatorId, int], ...] = ()
+    commanders: int = 0
+    """Talents for Commanders at Wars; the State's bill debits them (LEG-INC-06)."""
+    upkeep: int = 0
+
+    def lines(self) -> tuple[Line, ...]:
+        parts = [
+            (self.base, "LEG-INC-02", "the Faction's income"),
+            (self.senators, "LEG-INC-03", "its Senators"),
+            (self.knights, "LEG-INC-04", "its Knights"),
+            *(
+                (amount, CONCESSION_RULES[concession], f"{words.card(concession)} of {words.senator(holder)}")
+                for concession, holder, amount in self.concessions
+            ),
+            (self.commanders, "LEG-INC-06", "its Commanders at Wars"),
+        ]
+        booked = [
+            Line(account="talents", source="bank", purse=self.seat, amount=amount, rule=rule, cause=cause)
+            for amount, rule, cause in parts
+            if amount
+        ]
+        if self.upkeep:
+            booked.append(
+                Line(
+                    account="talents", source=self.seat, purse="bank", amount=self.upkeep,
+                    rule="LEG-INC-08", cause="upkeep of the Faction Legion",
+                )
+            )  # fmt: skip
+        return tuple(booked)
+
+    def and_apply(self, state: State) -> None:
+        for _, holder, _ in self.concessions:
+            state.senators[holder].profited = True
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        parts = [f"{self.base} T", f"{self.senators} T for {count(self.senators, 'Senator')}"]
+        if self.knights:
+            parts.append(f"{self.knights} T for Knights")
+        parts += [f"{a} T from {words.card(c)} ({words.senator(i)})" for c, i, a in self.concessions]
+        if self.commanders:
+            parts.append(f"{self.commanders} T for Commanders at Wars")
+        total = self.base + self.senators + self.knights + self.commanders
+        total += sum(amount for _, _, amount in self.concessions)
+        line = f"{total} T to {words.faction(self.seat)}: {listing(parts)}."
+        return f"{line} {self.upkeep} T go to the upkeep of its Legion." if self.upkeep else line
+
+
+class OwnLegionUnpaid(Public):
+    """A Faction could not keep its Legion: the figure returns to its owner (LEG-INC-08)."""
+
+    type: Literal["own_legion_unpaid"] = "own_legion_unpaid"
+    clause: ClassVar[str] = "LEG-INC-08"
+    seat: Seat
+    upkeep: int
+
+    def apply(self, state: State) -> None:
+        faction = state.factions[self.seat]
+        if faction.legion != "box":
+            legion_home(state, self.seat, faction.legion)
+        faction.legion = ""
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"{words.faction(self.seat)} cannot pay {self.upkeep} T: its Legion is disbanded."
+
+
+class ClaimChanged(Public):
+    """A Governor's player claims a Province's income, or leaves it to the State (LEG-INC-11, 15)."""
+
+    type: Literal["claim_changed"] = "claim_changed"
+    clause: ClassVar[str] = "LEG-INC-15"
+    seat: Seat
+    senator: SenatorId
+    province: int
+    place: str
+    claim: bool
+    amount: int
+    """What the claim is worth, in Talents."""
+
+    def apply(self, state: State) -> None:
+        state.claims[self.province] = self.claim
+        state.serial += 1
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        who = f"{words.senator(self.senator)} of {words.faction(self.seat)}"
+        if self.claim:
+            return f"{self.amount} T: {who} will claim the income of {self.place}."
+        return f"{who} leaves the income of {self.place} to the State."
+
+
+class DoublingChanged(Public):
+    """The Land Commission's holder takes double under Drought, or does not (LEG-EVT-19)."""
+
+    type: Literal["doubling_changed"] = "doubling_changed"
+    clause: ClassVar[str] = "LEG-EVT-19"
+    seat: Seat
+    double: bool
+
+    def apply(self, state: State) -> None:
+        state.doubling = self.double
+        state.serial += 1
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        share = "double" if self.double else "the plain"
+        return f"{words.faction(self.seat)} will take {share} income from the Land Commission."
+
+
+class LandCommissionDoubled(LedgerEvent):
+    """Income doubled for Prestige, booked together (LEG-EVT-19, LEG-EVT-24)."""
+
+    type: Literal["land_commission_doubled"] = "land_commission_doubled"
+    clause: ClassVar[str] = "LEG-EVT-24"
+    seat: Seat
+    senator: SenatorId
+    amount: int
+    price: int
+    """Prestige paid."""
+
+    def lines(self) -> tuple[Line, ...]:
+        cause = "double Land Commission under Drought"
+        return (
+            Line(
+                account="talents", source="bank", purse=self.seat, amount=self.amount,
+                rule="LEG-EVT-24", cause=cause,
+            ),
+            Line(account="prestige", purse=self.seat, amount=-self.price, rule="LEG-EVT-24", cause=cause),
+        )  # fmt: skip
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return (
+            f"{self.amount} T more from the Land Commission to {words.faction(self.seat)}, "
+            f"at the price of {self.price} Prestige: {words.senator(self.senator)} profits from the Drought."
+        )
+
+
+class IncomeClaimed(LedgerEvent):
+    """A Governor took his Province's income for his Faction (LEG-INC-11, LEG-INC-13)."""
+
+    type: Literal["income_claimed"] = "income_claimed"
+    clause: ClassVar[str] = "LEG-INC-11"
+    seat: Seat
+    senator: SenatorId
+    province: int
+    place: str
+    amount: int
+    lost: int
+    """What the Province yields beyond his Status: lost to everyone."""
+
+    def lines(self) -> tuple[Line, ...]:
+        return (
+            Line(
+                account="talents", source="bank", purse=self.seat, amount=self.amount,
+                rule="LEG-INC-11", cause=f"the income of {self.place}, claimed",
+            ),
+        )  # fmt: skip
+
+    def and_apply(self, state: State) -> None:
+        state.senators[self.senator].claimed = True
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        line = (
+            f"{self.amount} T from {self.place} to {words.faction(self.seat)}, "
+            f"claimed by its Governor {words.senator(self.senator)}"
+        )
+        return f"{line}; {self.lost} T are lost." if self.lost else f"{line}."
+
+
+class StatePaid(LedgerEvent):
+    """The State's income: its base and every unclaimed Province (LEG-INC-09, LEG-INC-10)."""
+
+    type: Literal["state_paid"] = "state_paid"
+    clause: ClassVar[str] = "LEG-INC-09"
+    base: int
+    provinces: tuple[tuple[str, int], ...] = ()
+    """Name and Talents of each Province that pays."""
+    blocked: tuple[str, ...] = ()
+    """Conquered Provinces that yield nothing this time."""
+    governors: tuple[SenatorId, ...] = ()
+    """All Governors in office: one more income of their term is collected (LEG-ADJ-02)."""
+
+    def lines(self) -> tuple[Line, ...]:
+        parts = [(self.base, "LEG-INC-09", "the State's base income")]
+        parts += [(amount, "LEG-INC-10", f"the income of {place}") for place, amount in self.provinces]
+        return tuple(
+            Line(account="talents", source="bank", purse="state", amount=amount, rule=rule, cause=cause)
+            for amount, rule, cause in parts
+            if amount
+        )
+
+    def and_apply(self, state: State) -> None:
+        for governor in self.governors:
+            state.senators[governor].collected += 1
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        total = self.base + sum(amount for _, amount in self.provinces)
+        parts = [f"{self.base} T base", *(f"{amount} T from {place}" for place, amount in self.provinces)]
+        line = f"{total} T to the State: {listing(parts)}."
+        return f"{line} Nothing from {listing(self.blocked)}." if self.blocked else line
+
+
+class MoneyGiven(LedgerEvent):
+    """A gift from one Faction to another (LEG-INC-24)."""
+
+    type: Literal["money_given"] = "money_given"
+    clause: ClassVar[str] = "LEG-INC-24"
+    seat: Seat
+    to: Seat
+    amount: int
+
+    def lines(self) -> tuple[Line, ...]:
+        return (
+            Line(
+                account="talents", source=self.seat, purse=self.to, amount=self.amount,
+                rule="LEG-INC-24", cause="a gift",
+            ),
+        )  # fmt: skip
+
+    def and_apply(self, state: State) -> None:
+        state.serial += 1
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"{self.amount} T: a gift of {words.faction(self.seat)} to {words.faction(self.to)}."
+
+
+class Donated(LedgerEvent):
+    """A donation to the State (LEG-INC-16)."""
+
+    type: Literal["donated"] = "donated"
+    clause: ClassVar[str] = "LEG-INC-16"
+    seat: Seat
+    amount: int
+    total: int
+    """Given by this Faction this round, this gift included (LEG-INC-17)."""
+
+    def lines(self) -> tuple[Line, ...]:
+        return (
+            Line(
+                account="talents", source=self.seat, purse="state", amount=self.amount,
+                rule="LEG-INC-16", cause="a donation",
+            ),
+        )  # fmt: skip
+
+    def and_apply(self, state: State) -> None:
+        state.factions[self.seat].donated = self.total
+        state.serial += 1
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        line = f"{self.amount} T donated to the State by {words.faction(self.seat)}"
+        return f"{line}; {self.total} T this round." if self.total > self.amount else f"{line}."
+
+
+class ActsPaid(Public):
+    """Type I Land Acts are paid and their stones removed (LEG-VLA-02)."""
+
+    type: Literal["acts_paid"] = "acts_paid"
+    clause: ClassVar[str] = "LEG-VLA-02"
+    count: int
+
+    def apply(self, state: State) -> None:
+        state.acts = [act for act in state.acts if act != 1]
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        acts = count(self.count, "Type I Land Act")
+        return f"{acts} {'is' if self.count == 1 else 'are'} paid and over."
+
+
+EVENTS = (
+    FactionPaid, OwnLegionUnpaid, ClaimChanged, DoublingChanged, LandCommissionDoubled, IncomeClaimed,
+    StatePaid, MoneyGiven, Donated, ActsPaid,
+)  # fmt: skip

@@ -53,6 +53,8 @@ class Table:
     decisions: tuple[Decision, ...] = ()
     recent: list[str] = field(default_factory=list)
     """The last public lines, newest last, as texts with marks."""
+    did: dict[Seat, list[str]] = field(default_factory=dict)
+    """What each seat is told of its own last act, as texts with marks."""
     news: dict[Seat, list[str]] = field(default_factory=dict)
     """Private lines of each seat since it last acted, as texts with marks."""
     backlog: list[Letter] = field(default_factory=list)

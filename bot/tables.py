@@ -16,7 +16,7 @@ import secrets
 from asyncio import Lock
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from random import Random
 from typing import Any
@@ -87,8 +87,10 @@ class _Draft:
     """An act being put together, before it is stored."""
 
     table: Table
-    entries: list[Entry]
-    events: list[Event]
+    entries: list[Entry] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    own: list[Event] = field(default_factory=list)
+    """The events of the actor's own act, which come first."""
 
 
 class Tables:
@@ -193,10 +195,13 @@ class Tables:
         acted = await self.store.last_acts(table.id)
         people = [s.seat for s in table.seats if s.computer is None]
         oldest = min((acted.get(seat, 1) for seat in people), default=table.version)
-        since = max(min(oldest, table.version - 4), table.version - 64, 0)
+        since = max(min(oldest - 1, table.version - 4), table.version - 64, 0)
         for entry in await self.store.entries(table.id, since):
-            heard = told(table.game, self.events_of(table, entry), people)
+            events = self.events_of(table, entry)
+            heard = told(table.game, events, people)
             table.recent = (table.recent + heard.public)[-2:]
+            if entry.seat in people and entry.seq == acted[entry.seat]:
+                table.did[entry.seat] = lines(table.game, events, entry.seat)
             for seat, texts in heard.private.items():
                 if entry.seq > acted.get(seat, 0):
                     table.news.setdefault(seat, []).extend(texts)
@@ -262,7 +267,7 @@ class Tables:
                 return first
             raise Outdated(f"That question at {table.title} is no longer open.")
         before = set(table.waiting)
-        draft = _Draft(table, [], [])
+        draft = _Draft(table)
         try:
             events = self._carry_out(draft, seat, action, actor, request_id, token or "")
         except Illegal:
@@ -270,10 +275,10 @@ class Tables:
             if first is not None:
                 return first
             raise
-        text = table.words("\n".join(lines(table.game, events, seat)))
+        draft.own = events
         self._computers(draft)
         await self._finish(draft, before, seat)
-        return Outcome(table, seat, text)
+        return Outcome(table, seat, table.words("\n".join(table.did[seat])))
 
     def _carry_out(
         self, draft: _Draft, seat: Seat, action: Action, actor: int | None, request_id: str | None, token: str
@@ -378,11 +383,13 @@ class Tables:
             ),
         )
         table.recent = (table.recent + heard.public)[-2:]
-        if actor is not None:
-            table.news.pop(actor, None)
+        if actor is not None:  # what he did himself he is told as his own; what followed is news
+            own = len(draft.own)
+            table.did[actor] = lines(table.game, draft.own, actor)
+            table.news[actor] = []
+            heard.private[actor] = told(table.game, draft.events[own:], [actor]).private.get(actor, [])
         for seat, texts in heard.private.items():
-            if seat != actor:
-                table.news.setdefault(seat, []).extend(texts)
+            table.news.setdefault(seat, []).extend(texts)
 
     def _farewell(self, table: Table) -> str:
         return (
@@ -469,7 +476,7 @@ class Tables:
     async def reseat(self, table: Table, seat: Seat, text: str) -> None:
         """Store a new player at a running table (its lock is held), and let a computer act if due."""
         before = set(table.waiting) - {seat}
-        draft = _Draft(table, [], [])
+        draft = _Draft(table)
         self._computers(draft)
         table.news.pop(seat, None)
         mail: list[tuple[int, str, str]] = [(CHANNEL, "say", text)]

@@ -1,5 +1,358 @@
-"""Events of the Senate Meeting but for votes (A11)."""
+"""Events of the meeting's order, its offices and courts (A11a, A11d to A11f)."""
 
+from typing import ClassVar, Literal
+
+from engine.kernel import Seat, Viewer
+from engine.legions import moves, words
 from engine.legions.events.base import LegionsEvent
+from engine.legions.events.measures import EVENTS as MEASURES
+from engine.legions.events.military import EVENTS as MILITARY
+from engine.legions.events.voting import SenateEvent
+from engine.legions.motions import SenatorId
+from engine.legions.state import State
+from engine.words import listing
 
-EVENTS: tuple[type[LegionsEvent], ...] = ()
+Settled = Literal["consul", "censor", "by_election", "prosecutions", "business"]
+
+
+class ChairTaken(SenateEvent):
+    """Who presides from now on (LEG-SEN-01, LEG-SEN-08)."""
+
+    type: Literal["chair_taken"] = "chair_taken"
+    clause: ClassVar[str] = "LEG-SEN-01"
+    senator: SenatorId
+    seat: Seat
+
+    def change(self, state: State) -> None:
+        state.senate.presiding = self.senator
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"{words.senator(self.senator)} of {words.faction(self.seat)} presides over the Senate."
+
+
+class CensorDeclared(SenateEvent):
+    """The Censor stands for Consul and not for Censor again, or not (LEG-APP-03)."""
+
+    type: Literal["censor_declared"] = "censor_declared"
+    clause: ClassVar[str] = "LEG-APP-03"
+    seat: Seat
+    senator: SenatorId
+    stand: bool
+
+    def change(self, state: State) -> None:
+        state.senate.stands_down = self.stand
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        name = words.senator(self.senator)
+        if self.stand:
+            return f"The Censor, {name}, will not be Censor again and may stand for Consul."
+        return f"The Censor, {name}, does not stand for Consul."
+
+
+class ConsulAppointed(SenateEvent):
+    """A Consul, by vote or without one (LEG-APP-11, LEG-APP-12, LEG-SEN-23)."""
+
+    type: Literal["consul_appointed"] = "consul_appointed"
+    clause: ClassVar[str] = "LEG-APP-05"
+    rule: str
+    senator: SenatorId
+    seat: Seat
+    automatic: bool = False
+    by_election: bool = False
+
+    def change(self, state: State) -> None:
+        senate = state.senate
+        if not self.by_election:
+            if senate.presiding is None:
+                senate.presiding = state.consul
+            senate.outgoing = state.consul
+        if state.consul is not None:
+            moves.lay_down_offices(state, state.consul)
+        moves.lay_down_offices(state, self.senator)
+        state.consul = self.senator
+        moves.begin_term(state, self.senator, "consul")
+        senate.settled.append("by_election" if self.by_election else "consul")
+        senate.by_election = False
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        how = " without a vote, as the only candidate" if self.automatic else ""
+        return f"{words.senator(self.senator)} of {words.faction(self.seat)} is Consul{how}."
+
+
+class FormerConsulReturned(SenateEvent):
+    """The previous Consul takes over from one who was executed, without an award (LEG-PRO-15)."""
+
+    type: Literal["former_consul_returned"] = "former_consul_returned"
+    clause: ClassVar[str] = "LEG-PRO-15"
+    senator: SenatorId
+    seat: Seat
+
+    def change(self, state: State) -> None:
+        state.consul = self.senator
+        moves.begin_term(state, self.senator, "consul")
+        state.senate.presiding = self.senator
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        who = f"{words.senator(self.senator)} of {words.faction(self.seat)}"
+        return f"{who}, the previous Consul, is Consul again and gains no Prestige for it."
+
+
+class ByElectionCalled(SenateEvent):
+    """The Consul was executed and nobody can succeed him: a new one is elected at once (LEG-PRO-15)."""
+
+    type: Literal["by_election_called"] = "by_election_called"
+    clause: ClassVar[str] = "LEG-PRO-15"
+    presiding: SenatorId | None
+
+    def change(self, state: State) -> None:
+        state.senate.by_election = True
+        state.senate.presiding = self.presiding
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return "A new Consul is elected at once. He gains no Prestige for his appointment."
+
+
+class CensorAppointed(SenateEvent):
+    """A Censor, by vote or without one (LEG-APP-06, LEG-APP-07)."""
+
+    type: Literal["censor_appointed"] = "censor_appointed"
+    clause: ClassVar[str] = "LEG-APP-06"
+    rule: str
+    senator: SenatorId
+    seat: Seat
+    automatic: bool = False
+
+    def change(self, state: State) -> None:
+        if state.censor is not None:
+            moves.lay_down_offices(state, state.censor)
+        state.censor = self.senator
+        moves.begin_term(state, self.senator, "censor")
+        state.senate.settled.append("censor")
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        how = " without a vote, as the only candidate" if self.automatic else ""
+        return f"{words.senator(self.senator)} of {words.faction(self.seat)} is Censor{how}."
+
+
+class OfficeUnfilled(SenateEvent):
+    """Nobody can be elected: the old holder continues, or nobody holds the office (LEG-SEN-09)."""
+
+    type: Literal["office_unfilled"] = "office_unfilled"
+    clause: ClassVar[str] = "LEG-SEN-09"
+    office: Literal["consul", "censor"]
+    senator: SenatorId | None
+    by_election: bool = False
+
+    def change(self, state: State) -> None:
+        state.senate.settled.append("by_election" if self.by_election else self.office)
+        state.senate.by_election = False
+        if self.office == "censor" and self.senator is None and state.censor is not None:
+            moves.lay_down_offices(state, state.censor)
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        title = self.office.capitalize()
+        if self.senator is None:
+            return f"Nobody can be {title}; the office stays vacant."
+        return f"Nobody can be elected {title}; {words.senator(self.senator)} continues."
+
+
+class ProsecutionsEnded(SenateEvent):
+    """No Prosecutions, or no more of them; the chair returns to the Consul (LEG-PRO-17, LEG-PRO-18)."""
+
+    type: Literal["prosecutions_ended"] = "prosecutions_ended"
+    clause: ClassVar[str] = "LEG-PRO-18"
+    rule: str = "LEG-PRO-18"
+    held: int
+    """Prosecutions of this meeting."""
+    can: bool = True
+    """Whether the Censor had a choice."""
+
+    def change(self, state: State) -> None:
+        state.senate.settled.append("prosecutions")
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        if self.held:
+            return "The Prosecutions are over."
+        return "The Censor announces no Prosecutions." if self.can else "No Prosecutions: nobody is liable."
+
+
+class ProvinceInTurn(SenateEvent):
+    """Whose Governorship is filled next (LEG-GOV-02)."""
+
+    type: Literal["province_in_turn"] = "province_in_turn"
+    clause: ClassVar[str] = "LEG-GOV-02"
+    province: int
+    place: str
+    chosen: bool = False
+
+    def change(self, state: State) -> None:
+        state.senate.province = self.province
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        by = ", by the Consul's choice" if self.chosen else ""
+        return f"{self.place} (Province {self.province}) needs a Governor{by}."
+
+
+class GovernorAppointed(SenateEvent):
+    """A Governor leaves for his Province at once (LEG-GOV-03)."""
+
+    type: Literal["governor_appointed"] = "governor_appointed"
+    clause: ClassVar[str] = "LEG-GOV-03"
+    rule: str
+    senator: SenatorId
+    province: int
+    place: str
+    seat: Seat | None
+    automatic: bool = False
+
+    def change(self, state: State) -> None:
+        moves.send_out(state, self.senator, "governor", str(self.province))
+        state.senate.province = 0
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        whose = "a neutral" if self.seat is None else f"of {words.faction(self.seat)}"
+        how = " without a vote, as the only candidate," if self.automatic else ""
+        return f"{words.senator(self.senator)}, {whose}, is{how} Governor of {self.place} and leaves Rome."
+
+
+class ProvincesLeftVacant(SenateEvent):
+    """No candidate is left for these Provinces in this round (LEG-GOV-10)."""
+
+    type: Literal["provinces_left_vacant"] = "provinces_left_vacant"
+    clause: ClassVar[str] = "LEG-GOV-10"
+    places: tuple[str, ...]
+
+    def change(self, state: State) -> None:
+        state.senate.province = 0
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        verb = "stays" if len(self.places) == 1 else "stay"
+        return f"{listing(self.places)} {verb} without a Governor this round: there is no candidate."
+
+
+class CloseCalled(SenateEvent):
+    """The Consul calls the close; Factions may keep one motion each (LEG-SEN-15)."""
+
+    type: Literal["close_called"] = "close_called"
+    clause: ClassVar[str] = "LEG-SEN-15"
+    seat: Seat
+    keepers: tuple[Seat, ...]
+
+    def change(self, state: State) -> None:
+        state.senate.closing = "keep"
+        state.senate.keepers = list(self.keepers)
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        line = f"{words.faction(self.seat)} calls the close of the Senate."
+        if self.keepers:
+            line += f" One pending motion each may still be kept: {listing(map(words.faction, self.keepers))}."
+        return line
+
+
+class MotionKept(SenateEvent):
+    """A Faction named the motion that must still be heard, or none (LEG-SEN-15)."""
+
+    type: Literal["motion_kept"] = "motion_kept"
+    clause: ClassVar[str] = "LEG-SEN-15"
+    seat: Seat
+    item: int | None
+    title: str = ""
+
+    def change(self, state: State) -> None:
+        state.senate.keepers.remove(self.seat)
+        if self.item is not None:
+            state.senate.docket[self.item - 1].kept = True
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        if self.item is None:
+            return f"{words.faction(self.seat)} keeps no motion."
+        return f"{words.faction(self.seat)} keeps motion {self.item}: {self.title}."
+
+
+class HearingBegan(SenateEvent):
+    """The kept motions are tabled now (LEG-SEN-15)."""
+
+    type: Literal["hearing_began"] = "hearing_began"
+    clause: ClassVar[str] = "LEG-SEN-15"
+    items: tuple[int, ...]
+
+    def change(self, state: State) -> None:
+        state.senate.closing = "hearing"
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        noun = "motion" if len(self.items) == 1 else "motions"
+        return f"Before the close the Senate hears {noun} {listing(str(n) for n in self.items)}."
+
+
+class LastCallBegan(SenateEvent):
+    """The last call for Tribunes before the Senate closes (LEG-SEN-16)."""
+
+    type: Literal["last_call_began"] = "last_call_began"
+    clause: ClassVar[str] = "LEG-SEN-16"
+    callers: tuple[Seat, ...]
+
+    def change(self, state: State) -> None:
+        state.senate.closing = "last_call"
+        state.senate.callers = list(self.callers)
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        if not self.callers:
+            return "Nobody can answer the last call for Tribunes."
+        return f"Last call for Tribunes: {listing(map(words.faction, self.callers))}."
+
+
+class LastCallPassed(SenateEvent):
+    """A holder of stones forces nothing more (LEG-SEN-16)."""
+
+    type: Literal["last_call_passed"] = "last_call_passed"
+    clause: ClassVar[str] = "LEG-SEN-16"
+    seat: Seat
+
+    def change(self, state: State) -> None:
+        state.senate.callers.remove(self.seat)
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"{words.faction(self.seat)} plays no Tribune."
+
+
+class TimeCalled(SenateEvent):
+    """The minutes of the meeting are over (LEG-VTE-03)."""
+
+    type: Literal["time_called"] = "time_called"
+    clause: ClassVar[str] = "LEG-VTE-03"
+    minutes: int
+
+    def change(self, state: State) -> None:
+        state.senate.time_over = True
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        noun = "minute" if self.minutes == 1 else "minutes"
+        return (
+            f"The {self.minutes} {noun} of the Senate are over. "
+            "A vote under way and compulsory business are finished; all else lapses."
+        )
+
+
+class SenateClosed(SenateEvent):
+    """The meeting is over (LEG-SEN-16)."""
+
+    type: Literal["senate_closed"] = "senate_closed"
+    clause: ClassVar[str] = "LEG-SEN-16"
+    passed: int
+    failed: int
+
+    def change(self, state: State) -> None:
+        state.senate.closing = ""
+        state.senate.callers = []
+        state.senate.keepers = []
+        state.senate.settled.append("business")
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"The Senate closes. Motions passed: {self.passed}. Motions failed: {self.failed}."
+
+
+EVENTS: tuple[type[LegionsEvent], ...] = (
+    ChairTaken, CensorDeclared, ConsulAppointed, FormerConsulReturned, ByElectionCalled, CensorAppointed,
+    OfficeUnfilled, ProsecutionsEnded, ProvinceInTurn, GovernorAppointed, ProvincesLeftVacant, CloseCalled,
+    MotionKept, HearingBegan, LastCallBegan, LastCallPassed, TimeCalled, SenateClosed, *MILITARY, *MEASURES,
+)  # fmt: skip

@@ -1,0 +1,150 @@
+"""Events of Concessions, development and Land Acts (A11h, A11i, A15)."""
+
+from typing import ClassVar, Literal
+
+from engine.kernel import Seat, Viewer
+from engine.legions import words
+from engine.legions.events.base import LegionsEvent
+from engine.legions.events.voting import SenateEvent
+from engine.legions.motions import GrantAid, SenatorId
+from engine.legions.scenario import Concession
+from engine.legions.state import Floor, State
+from engine.words import count
+
+
+class HolderAsked(SenateEvent):
+    """A Concession was voted to a Faction, which names the holder at once (LEG-ALC-02)."""
+
+    type: Literal["holder_asked"] = "holder_asked"
+    clause: ClassVar[str] = "LEG-ALC-02"
+    item: int
+    seat: Seat
+    concession: Concession
+
+    def change(self, state: State) -> None:
+        state.senate.floor = Floor(
+            item=self.item, phase="holder", asked=[self.seat], concession=self.concession
+        )
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"{words.faction(self.seat)} names the Senator who holds {words.card(self.concession)}."
+
+
+class ConcessionGiven(SenateEvent):
+    """A Senator holds a Concession (LEG-ALC-01); it pays from the next step 1 (LEG-ALC-03)."""
+
+    type: Literal["concession_given"] = "concession_given"
+    clause: ClassVar[str] = "LEG-ALC-01"
+    concession: Concession
+    senator: SenatorId
+    seat: Seat
+
+    def change(self, state: State) -> None:
+        state.holders[self.concession] = self.senator
+        if state.senate.floor is not None and state.senate.floor.phase == "holder":
+            state.senate.floor = None
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        who = f"{words.senator(self.senator)} of {words.faction(self.seat)}"
+        return f"{who} holds {words.card(self.concession)}; it pays from the next income on."
+
+
+class AidRequested(SenateEvent):
+    """A Governor's Faction asks for aid, or changes what it asked (LEG-DEV-01, LEG-DEV-09)."""
+
+    type: Literal["aid_requested"] = "aid_requested"
+    clause: ClassVar[str] = "LEG-DEV-01"
+    item: int
+    """The motion that carries the request."""
+    seat: Seat
+    province: int
+    place: str
+    amount: int
+    title: str
+    changed: bool
+
+    def change(self, state: State) -> None:
+        state.senate.requests[self.province] = self.amount
+        if self.changed:
+            item = state.senate.docket[self.item - 1]
+            item.motion = GrantAid(province=self.province, amount=self.amount)
+            item.title = self.title
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        verb = "now asks" if self.changed else "asks"
+        others = "" if self.changed else " Other Governors who want aid ask now."
+        return (
+            f"{words.faction(self.seat)} {verb} for {self.amount} T to develop {self.place}"
+            f" (motion {self.item}).{others}"
+        )
+
+
+class DevelopmentTried(SenateEvent):
+    """A Governor's attempt: number + Status + aid / 3 against 10 (LEG-DEV-04, LEG-DEV-05)."""
+
+    type: Literal["development_tried"] = "development_tried"
+    clause: ClassVar[str] = "LEG-DEV-04"
+    province: int
+    place: str
+    senator: SenatorId
+    number: int
+    status: int
+    aid: int
+    """Talents granted."""
+    bonus: int
+    target: int
+    developed: bool
+
+    def change(self, state: State) -> None:
+        province = state.provinces[self.province]
+        province.developed = province.developed or self.developed
+        province.skipped = state.round
+        state.senate.requests.pop(self.province, None)
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        total = self.number + self.status + self.bonus
+        result = "is developed" if self.developed else "is not developed"
+        return (
+            f"{self.number} drawn + Status {self.status} + {self.bonus} for {self.aid} T of aid = {total}, "
+            f"{self.target} needed: {self.place} under {words.senator(self.senator)} {result}."
+        )
+
+
+class ActPassed(SenateEvent):
+    """A Land Act is in force (LEG-VLA-02)."""
+
+    type: Literal["act_passed"] = "act_passed"
+    clause: ClassVar[str] = "LEG-VLA-02"
+    act: Literal[1, 2]
+    in_force: int
+
+    def change(self, state: State) -> None:
+        state.acts.append(self.act)
+        state.senate.act_passed = self.act
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        cost = "20 T in the next step 1, once" if self.act == 1 else "5 T in every step 1 until repealed"
+        return (
+            f"A Land Act of Type {'I' * self.act} is in force: {cost}. "
+            f"{count(self.in_force, 'Land Act')} now in force."
+        )
+
+
+class ActRepealed(SenateEvent):
+    """A Type II Act is repealed; the Revolution Index does not change (LEG-VLA-08, LEG-VLA-10)."""
+
+    type: Literal["act_repealed"] = "act_repealed"
+    clause: ClassVar[str] = "LEG-VLA-10"
+    in_force: int
+
+    def change(self, state: State) -> None:
+        state.acts.remove(2)
+        state.senate.repealed = True
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"A Land Act of Type II is repealed; {count(self.in_force, 'Land Act')} left in force."
+
+
+EVENTS: tuple[type[LegionsEvent], ...] = (
+    HolderAsked, ConcessionGiven, AidRequested, DevelopmentTried, ActPassed, ActRepealed,
+)  # fmt: skip

@@ -1,0 +1,197 @@
+"""Events that raise, disband and move Legions, and give Wars their Commanders (A11g)."""
+
+from typing import ClassVar, Literal
+
+from engine.kernel import Seat, Viewer
+from engine.legions import moves, words
+from engine.legions.events.base import LegionsEvent
+from engine.legions.events.voting import SenateEvent
+from engine.legions.motions import SenatorId, WarId
+from engine.legions.state import Senate, State
+from engine.words import count, listing
+
+STAGES = ("disband", "raise", "dispatch", "recall")
+
+
+def _reach(senate: Senate, stage: Literal["raise", "dispatch", "recall"]) -> None:
+    """An executed action of a later stage closes the earlier ones (LEG-MIL-01)."""
+    if STAGES.index(stage) > STAGES.index(senate.stage):
+        senate.stage = stage
+
+
+def _force(legions: int, factions: tuple[Seat, ...]) -> str:
+    parts = [count(legions, "State Legion")] if legions else []
+    return listing([*parts, *(f"the Legion of {words.faction(f)}" for f in factions)])
+
+
+class LegionsDisbanded(SenateEvent):
+    """State Legions in the Active box are disbanded, without refund (LEG-MIL-02)."""
+
+    type: Literal["legions_disbanded"] = "legions_disbanded"
+    clause: ClassVar[str] = "LEG-MIL-02"
+    legions: int
+    left: int
+
+    def change(self, state: State) -> None:
+        state.legions -= self.legions
+        if state.senate.disbanding == "":
+            state.senate.disbanding = "open"
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        verb = "is" if self.legions == 1 else "are"
+        line = f"{count(self.legions, 'State Legion')} {verb} disbanded; "
+        return line + f"{count(self.left, 'State Legion')} left in the Active box."
+
+
+class LegionsRaised(SenateEvent):
+    """New State Legions stand in the Active box (LEG-MIL-03)."""
+
+    type: Literal["legions_raised"] = "legions_raised"
+    clause: ClassVar[str] = "LEG-MIL-03"
+    legions: int
+    now: int
+
+    def change(self, state: State) -> None:
+        state.legions += self.legions
+        _reach(state.senate, "raise")
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        verb = "is" if self.legions == 1 else "are"
+        return (
+            f"{count(self.legions, 'State Legion')} {verb} raised; "
+            f"{count(self.now, 'State Legion')} now in the Active box."
+        )
+
+
+class OwnLegionRaised(SenateEvent):
+    """A Faction raised its Legion without a vote (LEG-MIL-05, LEG-MIL-22)."""
+
+    type: Literal["own_legion_raised"] = "own_legion_raised"
+    clause: ClassVar[str] = "LEG-MIL-05"
+    seat: Seat
+
+    def change(self, state: State) -> None:
+        state.factions[self.seat].legion = "box"
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"{words.faction(self.seat)} raises its Faction Legion; it stands in the Active box."
+
+
+class OwnLegionDisbanded(SenateEvent):
+    """A Faction disbanded its Legion without a vote (LEG-MIL-02, LEG-MIL-22)."""
+
+    type: Literal["own_legion_disbanded"] = "own_legion_disbanded"
+    clause: ClassVar[str] = "LEG-MIL-02"
+    seat: Seat
+
+    def change(self, state: State) -> None:
+        state.factions[self.seat].legion = ""
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"{words.faction(self.seat)} disbands its Faction Legion."
+
+
+class CommanderAppointed(SenateEvent):
+    """A Commander leaves for his War at once (LEG-MIL-07, LEG-MIL-12, LEG-MIL-21)."""
+
+    type: Literal["commander_appointed"] = "commander_appointed"
+    clause: ClassVar[str] = "LEG-MIL-07"
+    senator: SenatorId
+    war: WarId
+    place: str
+    seat: Seat | None
+
+    def change(self, state: State) -> None:
+        moves.send_out(state, self.senator, "commander", self.war)
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        whose = "a neutral" if self.seat is None else f"of {words.faction(self.seat)}"
+        return f"{words.senator(self.senator)}, {whose}, is Commander in {self.place} and leaves Rome."
+
+
+class LegionsSent(SenateEvent):
+    """Legions went from the Active box to a War (LEG-MIL-12)."""
+
+    type: Literal["legions_sent"] = "legions_sent"
+    clause: ClassVar[str] = "LEG-MIL-12"
+    war: WarId
+    place: str
+    legions: int
+    factions: tuple[Seat, ...]
+    there: int
+    """Legions there now."""
+    armies: int
+
+    def change(self, state: State) -> None:
+        war = moves.war_of(state, self.war)
+        state.legions -= self.legions
+        war.legions += self.legions
+        for seat in self.factions:
+            state.factions[seat].legion = self.war
+            war.factions.append(seat)
+        _reach(state.senate, "dispatch")
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        line = f"Sent to {self.place}: {_force(self.legions, self.factions)}. There now: "
+        return f"{line}{words.legions(self.there)} against {words.armies(self.armies)}."
+
+
+class LegionsRecalled(SenateEvent):
+    """Legions came home to the Active box (LEG-MIL-14), or had nobody to lead them (LEG-MIL-21)."""
+
+    type: Literal["legions_recalled"] = "legions_recalled"
+    clause: ClassVar[str] = "LEG-MIL-14"
+    rule: str = "LEG-MIL-14"
+    war: WarId
+    place: str
+    legions: int
+    factions: tuple[Seat, ...]
+    left: int
+    """Legions still there."""
+
+    def change(self, state: State) -> None:
+        moves.war_of(state, self.war).legions -= self.legions
+        state.legions += self.legions
+        for seat in self.factions:
+            moves.legion_home(state, seat, self.war)
+        if self.rule == "LEG-MIL-14":
+            _reach(state.senate, "recall")
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        why = "" if self.rule == "LEG-MIL-14" else ", having no Commander"
+        left = f"{words.legions(self.left)} left there" if self.left else "the War is Unopposed"
+        return f"Home from {self.place}{why}: {_force(self.legions, self.factions)}; {left}."
+
+
+class LegionsTransferred(SenateEvent):
+    """Legions went from one War to another (LEG-MIL-17, LEG-MIL-24)."""
+
+    type: Literal["legions_transferred"] = "legions_transferred"
+    clause: ClassVar[str] = "LEG-MIL-17"
+    source: WarId
+    war: WarId
+    source_place: str
+    place: str
+    legions: int
+    factions: tuple[Seat, ...]
+    left: int
+    there: int
+
+    def change(self, state: State) -> None:
+        source, war = moves.war_of(state, self.source), moves.war_of(state, self.war)
+        source.legions -= self.legions
+        war.legions += self.legions
+        for seat in self.factions:
+            source.factions.remove(seat)
+            war.factions.append(seat)
+            state.factions[seat].legion = self.war
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        moved = f"Moved from {self.source_place} to {self.place}: {_force(self.legions, self.factions)}."
+        return f"{moved} There now: {words.legions(self.there)}; left behind: {words.legions(self.left)}."
+
+
+EVENTS: tuple[type[LegionsEvent], ...] = (
+    LegionsDisbanded, LegionsRaised, OwnLegionRaised, OwnLegionDisbanded, CommanderAppointed, LegionsSent,
+    LegionsRecalled, LegionsTransferred,
+)  # fmt: skip

@@ -1,0 +1,146 @@
+"""Who may be appointed to an office now: A11d, LEG-SEN-09, LEG-GOV-02, LEG-MIL-07."""
+
+from collections.abc import Callable
+from typing import Literal
+
+from engine.kernel import Seat
+from engine.legions.formulas import SUIT_ORDER, has_been, influence, military_rating, office_of, status
+from engine.legions.motions import SenatorId
+from engine.legions.senate.chair import pending
+from engine.legions.state import Senator, State, War
+
+Elected = Literal["consul", "censor"]
+
+
+def is_anybody_present(state: State) -> bool:
+    """Whether any Faction has a Senator present; else no field is widened (LEG-SEN-09)."""
+    return any(c.at == "rome" and c.present for c in state.senators.values())
+
+
+def eligible(state: State, office: Elected) -> list[SenatorId]:
+    """Who may be elected: LEG-APP-02 to LEG-APP-08, widened step by step if need be (LEG-SEN-09).
+
+    Rejected candidates are still in it: see `suitable`.
+    """
+    if not is_anybody_present(state):
+        return []
+    for absent, waived in ((False, False), (True, False), (True, True)):
+        found = [i for i, card in state.senators.items() if _may_stand(state, i, card, office, absent, waived)]
+        if found:
+            return found
+    return []
+
+
+def _may_stand(
+    state: State, senator: SenatorId, card: Senator, office: Elected, absent: bool, waived: bool
+) -> bool:
+    if card.owner is None or card.at != "rome" or not (card.present or absent):
+        return False
+    return _is_free(state, senator, office) and (waived or _has_standing(state, senator, office))
+
+
+def _is_free(state: State, senator: SenatorId, office: Elected) -> bool:
+    """LEG-APP-01, LEG-APP-02: no office, but for the Censor's two exceptions (LEG-APP-03)."""
+    if office == "consul":
+        if state.senate.by_election:
+            return office_of(state, senator) is None
+        if senator == state.consul:
+            return True  # his bar is the two-terms rule (LEG-APP-04), which may be waived
+        return office_of(state, senator) is None or (
+            senator == state.censor and state.senate.stands_down is True
+        )
+    if senator == state.censor:
+        return state.senate.stands_down is not True
+    return office_of(state, senator) is None
+
+
+def _has_standing(state: State, senator: SenatorId, office: Elected) -> bool:
+    """The special bar: not Consul twice running (LEG-APP-04); Censor only after an office (LEG-APP-06)."""
+    if office == "consul":
+        return senator not in (state.consul, state.senate.outgoing)
+    return has_been(state, senator, "consul", "censor")
+
+
+def governors(state: State, province: int) -> list[SenatorId]:
+    """Who may be made Governor of `province` without being asked (LEG-GOV-02, LEG-GOV-06, LEG-GOV-14)."""
+    return [i for i in nominable(state, province) if not asks_consent(state, i)]
+
+
+def nominable(state: State, province: int) -> list[SenatorId]:
+    """Who may be nominated Governor: also a returned one, who is then asked (LEG-GOV-06)."""
+    return [
+        i
+        for i, card in state.senators.items()
+        if is_free_to_go(state, i)
+        and i not in state.senate.declined
+        and not (card.owner is None and card.returned == state.round)
+        and f"governor:{province}:{i}" not in state.senate.barred
+    ]
+
+
+def asks_consent(state: State, senator: SenatorId) -> bool:
+    """A Governor in the meeting of his return, not yet consenting (LEG-GOV-06)."""
+    card = state.senators[senator]
+    return (
+        card.owner is not None and card.returned == state.round and senator not in state.senate.consents
+    )
+
+
+def is_free_to_go(state: State, senator: SenatorId) -> bool:
+    """Present and without office, or a face-up neutral (LEG-APP-02, LEG-GOV-02, LEG-MIL-07)."""
+    card = state.senators[senator]
+    if card.at == "forum":
+        return card.owner is None
+    return card.at == "rome" and card.present and senator not in (state.consul, state.censor)
+
+
+def commanders(state: State) -> list[SenatorId]:
+    """Who may be made Commander (LEG-MIL-07)."""
+    return [i for i in state.senators if is_free_to_go(state, i)]
+
+
+def may_refuse_command(state: State, senator: SenatorId, legions: int, war: War) -> bool:
+    """Legions + Military Rating do not exceed the armies (LEG-MIL-09); neutrals never refuse."""
+    return (
+        state.senators[senator].owner is not None and legions + military_rating(senator) <= war.armies
+    )
+
+
+def suitable(state: State, office: Elected) -> list[SenatorId]:
+    """Eligible and not rejected (LEG-APP-11)."""
+    return [i for i in eligible(state, office) if f"{office}:{i}" not in state.senate.barred]
+
+
+def sole(
+    state: State, everybody: list[SenatorId], was_rejected: Callable[[SenatorId], bool]
+) -> SenatorId | None:
+    """The one to be appointed without a vote, if there is one (LEG-APP-11, LEG-APP-12, LEG-APP-16).
+
+    `everybody`: all who are eligible, the rejected included.
+    """
+    left = [i for i in everybody if not was_rejected(i)]
+    if len(left) == 1:
+        return left[0]
+    if state.options.auto_appoint == "nominated" and len(left) < len(everybody):
+        named = {getattr(item.motion, "senator", None) for item in pending(state)} & set(left)
+        return named.pop() if len(named) == 1 else None
+    return None
+
+
+def first_by_status(senators: list[SenatorId]) -> SenatorId:
+    """The highest Status, ties by suit order (LEG-GOV-12)."""
+    return min(senators, key=lambda i: (-status(i), SUIT_ORDER.index(i[0])))
+
+
+def default_nominee(state: State, senators: list[SenatorId], seat: Seat) -> SenatorId:
+    """Whom the chair must name: his own of highest Influence, then Status, else the highest Status (A18)."""
+    own = [i for i in senators if state.senators[i].owner == seat]
+    if own:
+        return min(own, key=lambda i: (-influence(i), -status(i)))
+    return first_by_status(senators)
+
+
+def default_governor(state: State, senators: list[SenatorId]) -> SenatorId:
+    """Whom the chair must name: the neutral of highest Status, else the highest Status (LEG-GOV-12)."""
+    neutral = [i for i in senators if state.senators[i].owner is None]
+    return first_by_status(neutral or senators)

@@ -81,7 +81,11 @@ class Button(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_BUTTONS):
 
     @classmethod
     async def from_custom_id(
-        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
+        cls,
+        interaction: discord.Interaction,  # noqa: ARG003
+        item: discord.ui.Item[Any],  # noqa: ARG003
+        match: re.Match[str],
+        /,
     ) -> Self:
         """A button as it comes back with a press."""
         return cls(discord.ui.Button(custom_id=match.string, label="…"))
@@ -118,7 +122,11 @@ class Select(discord.ui.DynamicItem[discord.ui.Select[Any]], template=_SELECTS):
 
     @classmethod
     async def from_custom_id(
-        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
+        cls,
+        interaction: discord.Interaction,  # noqa: ARG003
+        item: discord.ui.Item[Any],  # noqa: ARG003
+        match: re.Match[str],
+        /,
     ) -> Self:
         """A select as it comes back with a choice."""
         return cls(discord.ui.Select(custom_id=match.string))
@@ -135,7 +143,11 @@ class Controls(discord.ui.View):
         super().__init__(timeout=None)
 
     async def on_error(
-        self, interaction: discord.Interaction, error: Exception, item: discord.ui.Item[Any], /
+        self,
+        interaction: discord.Interaction,
+        error: Exception,
+        item: discord.ui.Item[Any],  # noqa: ARG002
+        /,
     ) -> None:
         """Explain the error to whoever pressed."""
         await failed(interaction, error)

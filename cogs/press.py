@@ -2,9 +2,162 @@
 
 For slash commands:
 
+    table = await seated(interaction, table_id, seat)
+        the table, if the asker sits at that seat. Raises NotHere.
     await take(interaction, table, seat, action, token)
-        acts for the seat, answers privately with what was done and the fresh desk, delivers.
+        acts for the seat, answers with what was done and the fresh desk, delivers.
         Raises Illegal, Outdated, NotHere (let `guarded` explain them).
     await show_desk(interaction, table_id)
-        the asker's desk as a private reply.
+        the asker's desk as a private reply (see `cogs.looking`).
 """
+
+import re
+from asyncio import Lock
+from collections import OrderedDict
+from weakref import WeakValueDictionary
+
+import discord
+from discord.ext import commands
+
+from bot.table import Table
+from bot.tables import Outcome, Outdated
+from cogs import filling, forms, lobbying, looking
+from cogs.answer import in_place, privately
+from cogs.controls import HANDLERS, Button, Select, handle, is_modal, values
+from cogs.ids import Ref
+from cogs.layout import choices
+from cogs.looking import show_desk
+from cogs.services import services
+from cogs.taking import act, again, offered, refused, seated, show_fresh, take, tell
+from engine.kernel import Action, Decision, Illegal, Offer, Seat
+
+REMEMBERED = 1000
+"""Answers kept in memory, to tell a second press from a second act."""
+
+_answered: OrderedDict[tuple[int, int, str, str], tuple[int, str]] = OrderedDict()
+"""By table, seat, token and offer: the version it led to, and what was told."""
+
+_turns: WeakValueDictionary[tuple[int, int], Lock] = WeakValueDictionary()
+
+
+# --- what was pressed ---------------------------------------------------------
+
+
+async def press_offer(interaction: discord.Interaction, match: re.Match[str]) -> None:
+    """A button that stands for one offer."""
+    await _choose(interaction, Ref.read(match))
+
+
+async def choose_offer(interaction: discord.Interaction, match: re.Match[str]) -> None:
+    """A select of offers: the value is the key of the one chosen."""
+    ref = Ref.read(match)
+    key = values(interaction)[0]
+    await _choose(interaction, Ref(ref.table, ref.seat, ref.version, ref.token, key))
+
+
+async def _choose(interaction: discord.Interaction, ref: Ref) -> None:
+    table = await seated(interaction, ref.table, ref.seat)
+    found = offered(table, ref)
+    if found is not None and found[1].holes:
+        await filling.open_page(interaction, table, found[1], ref, 0)
+        return
+    await carry_out(interaction, table, ref, found, found[1].action if found else Action())
+
+
+async def choose_value(interaction: discord.Interaction, match: re.Match[str]) -> None:
+    """A select that fills the one hole of an offer."""
+    ref = Ref.read(match)
+    table = await seated(interaction, ref.table, ref.seat)
+    found = offered(table, ref)
+    if found is None or not choices(found[1]):
+        await carry_out(interaction, table, ref, None, Action())
+        return
+    offer = found[1]
+    hole = offer.holes[0]
+    read = forms.reading(table, offer.holes, {forms.hole_id(hole): values(interaction)}, offer.total)
+    if read.problems:
+        await _outdated(interaction, table, ref.seat, read.problems[0])
+        return
+    await carry_out(interaction, table, ref, found, offer.fill(read.values))
+
+
+async def carry_out(
+    interaction: discord.Interaction,
+    table: Table,
+    ref: Ref,
+    found: tuple[Decision, Offer] | None,
+    action: Action,
+) -> None:
+    """Take the action of a press once; explain it if it is refused or too late."""
+    if found is None and table.decision(ref.seat, ref.token) is not None:
+        await _outdated(interaction, table, ref.seat, "That is no longer offered.")
+        return
+    lock = _turns.setdefault((ref.table, ref.seat), Lock())
+    try:
+        async with lock:
+            before = _answered.get(ref.question)
+            if before is not None and ref.version < before[0]:
+                await privately(interaction, again(table, before[1]))
+                return
+            outcome = await act(interaction, ref.table, ref.seat, action, ref.token)
+            if not outcome.repeated:
+                _remember(ref, outcome)
+    except Outdated as error:
+        await _outdated(interaction, table, ref.seat, str(error))
+        return
+    except Illegal as error:
+        await refused(interaction, table, ref.seat, error)
+        return
+    await tell(interaction, outcome, ref.seat)
+    if found is not None and not outcome.repeated:
+        await services(interaction).renderer.hints.met(interaction.user.id, outcome.table, found[0])
+
+
+def _remember(ref: Ref, outcome: Outcome) -> None:
+    _answered[ref.question] = (outcome.table.version, outcome.text)
+    while len(_answered) > REMEMBERED:
+        _answered.popitem(last=False)
+
+
+async def _outdated(interaction: discord.Interaction, table: Table, seat: Seat, why: str) -> None:
+    """Say that an old control no longer counts, and give a fresh desk in its place."""
+    said = why if table.title in why else f"{why.removesuffix('.')} at {table.title}."
+    await show_fresh(interaction, table, seat, f"{said} Here is how it stands now.")
+
+
+async def turn_part(interaction: discord.Interaction, match: re.Match[str]) -> None:
+    """Show a further part of a desk's controls."""
+    table = await seated(interaction, int(match["table"]), int(match["seat"]))
+    renderer = services(interaction).renderer
+    await in_place(interaction, renderer.desk(table, int(match["seat"]), part=int(match["page"])))
+
+
+class Presses(commands.Cog):
+    """Listens for everything that is pressed, chosen or filled in."""
+
+    def __init__(self, bot: commands.Bot | commands.AutoShardedBot) -> None:
+        self.bot = bot
+
+    async def cog_load(self) -> None:
+        """Make the buttons and selects of every old message work."""
+        HANDLERS.update(
+            o=press_offer, g=choose_offer, f=choose_value, d=turn_part, **filling.HANDLERS, **looking.HANDLERS
+        )
+        HANDLERS.update(lobbying.HANDLERS)
+        self.bot.add_dynamic_items(Button, Select)
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Take the modals, whose custom id says all; they too outlive a restart."""
+        if interaction.type is discord.InteractionType.modal_submit and interaction.data is not None:
+            custom_id = str(interaction.data.get("custom_id", ""))
+            if is_modal(custom_id):
+                await handle(interaction, custom_id)
+
+
+__all__ = ["Presses", "seated", "show_desk", "take"]
+
+
+async def setup(bot: commands.Bot | commands.AutoShardedBot) -> None:
+    """Load the cog."""
+    await bot.add_cog(Presses(bot))

@@ -1,0 +1,207 @@
+"""Filling in a form: pages of modals, keeping what was typed whatever happens meanwhile.
+
+A modal cannot follow a modal, so between two pages stands a private message with a button.
+Drafts are kept in memory until the act is taken; what was typed is also given back in every
+answer, so that nothing is lost.
+"""
+
+import re
+from collections import OrderedDict
+from typing import Any
+
+import discord
+
+from bot.delivery import Rendering
+from bot.names import escaped
+from bot.table import Table
+from bot.tables import Outdated
+from cogs import forms
+from cogs.answer import in_place, open_modal, privately, refusal
+from cogs.controls import Button, Controls, Handler
+from cogs.folding import cut
+from cogs.ids import Ref
+from cogs.plain import plain_words
+from cogs.services import services
+from cogs.taking import again, offered, seated, show_fresh, take
+from engine.kernel import Action, Illegal, Offer
+
+KEPT = 1000
+"""Drafts kept in memory."""
+
+_drafts: OrderedDict[tuple[int, tuple[int, int, str, str]], forms.Draft] = OrderedDict()
+"""By user and question."""
+
+
+def draft(user_id: int, ref: Ref) -> forms.Draft:
+    """What a user has filled in so far."""
+    return _drafts.get((user_id, ref.question), {})
+
+
+def keep(user_id: int, ref: Ref, filled: forms.Draft) -> forms.Draft:
+    """Add what a page holds to the draft, and return it."""
+    key = (user_id, ref.question)
+    merged = {**_drafts.get(key, {}), **filled}
+    _drafts[key] = merged
+    _drafts.move_to_end(key)
+    while len(_drafts) > KEPT:
+        _drafts.popitem(last=False)
+    return merged
+
+
+async def open_page(
+    interaction: discord.Interaction, table: Table, offer: Offer, ref: Ref, page: int
+) -> None:
+    """Show a page of an offer's form, with what is known of it filled in."""
+    pages = forms.pages(offer)
+    page = min(page, len(pages) - 1)
+    title = plain_words(table, offer.label)
+    if len(pages) > 1:
+        title = f"{page + 1}/{len(pages)} {title}"
+    held = draft(interaction.user.id, ref)
+    custom_id = ref.at(page).id("m")
+    await open_modal(interaction, forms.modal(table, title, custom_id, pages[page], held))
+
+
+async def press_form(interaction: discord.Interaction, match: re.Match[str]) -> None:
+    """A button between the pages: open a page, or send what is filled in."""
+    ref = Ref.read(match)
+    table = await seated(interaction, ref.table, ref.seat)
+    found = offered(table, ref)
+    if found is None:
+        await _gone(interaction, table, ref)
+    elif ref.page == "send":
+        await _send(interaction, table, ref)
+    else:
+        await open_page(interaction, table, found[1], ref, int(ref.page))
+
+
+async def submit(interaction: discord.Interaction, match: re.Match[str]) -> None:
+    """A page of a form comes in: keep it, then ask for the next page, or act."""
+    ref = Ref.read(match)
+    held = keep(interaction.user.id, ref, forms.submitted(interaction.data))
+    table = await seated(interaction, ref.table, ref.seat)
+    found = offered(table, ref)
+    if found is None:
+        await _gone(interaction, table, ref)
+        return
+    pages, page = forms.pages(found[1]), int(ref.page)
+    following = [n for n in range(page + 1, len(pages)) if not any(f.id in held for f in pages[n])]
+    if following:
+        await _between(interaction, table, found[1], ref, following[0])
+    else:
+        await _send(interaction, table, ref)
+
+
+async def _between(interaction: discord.Interaction, table: Table, offer: Offer, ref: Ref, page: int) -> None:
+    """After a page: what is kept, and the way on."""
+    held = draft(interaction.user.id, ref)
+    read = forms.reading(table, offer.holes, held, offer.total)
+    pages = forms.pages(offer)
+    text = f"{len(pages) - page} of {len(pages)} pages to go. Nothing is sent yet."
+    buttons = [Button.of(ref.at(page).id("n"), f"Next: page {page + 1} of {len(pages)}", "main")]
+    if page:
+        buttons.append(Button.of(ref.at(page - 1).id("n"), f"Back to page {page}"))
+    if not read.problems:
+        buttons.append(Button.of(ref.at("send").id("n"), "Send as it stands", "go"))
+    await _show(interaction, table, offer, text, buttons, held)
+
+
+async def _send(interaction: discord.Interaction, table: Table, ref: Ref) -> None:
+    """Read the whole draft and act; on any fault give it back."""
+    found = offered(table, ref)
+    if found is None:
+        await _gone(interaction, table, ref)
+        return
+    decision, offer = found
+    held = draft(interaction.user.id, ref)
+    read = forms.reading(table, offer.holes, held, offer.total)
+    if read.problems:
+        text = "**Not sent yet:**\n" + "\n".join(f"- {p}" for p in read.problems)
+        await _back(interaction, table, offer, ref, text, read.wrong)
+        return
+    try:
+        outcome = await take(interaction, table, ref.seat, offer.fill(read.values), ref.token)
+    except Illegal as error:
+        await _back(interaction, table, offer, ref, f"**Not done:** {refusal(error, table)}", [])
+        return
+    _drafts.pop((interaction.user.id, ref.question), None)
+    await services(interaction).renderer.hints.met(interaction.user.id, outcome.table, decision)
+
+
+async def _back(
+    interaction: discord.Interaction, table: Table, offer: Offer, ref: Ref, text: str, wrong: list[str]
+) -> None:
+    """Give a form back, with buttons that open it again as it was filled in."""
+    pages = forms.pages(offer)
+    bad = [n for n, page in enumerate(pages) if any(forms.hole_id(f.hole) in wrong for f in page)]
+    again = (bad or list(range(len(pages))))[:4]
+    name = "Try again" if len(pages) == 1 else "Try again: page {}"
+    buttons = [Button.of(ref.at(n).id("n"), name.format(n + 1), "main") for n in again]
+    await _show(interaction, table, offer, text, buttons, draft(interaction.user.id, ref))
+
+
+async def _gone(interaction: discord.Interaction, table: Table, ref: Ref) -> None:
+    """The form's offer is no more: the first answer if it was answered, else say so; give the text back."""
+    have = services(interaction)
+    held = _drafts.pop((interaction.user.id, ref.question), {})
+    if table.decision(ref.seat, ref.token) is None:
+        outdated = await _first_answer(interaction, ref)
+        if not outdated:
+            return
+    else:
+        outdated = f"That is no longer offered at {table.title}."
+    table = await have.tables.get(table.id)
+    lines = [f"{outdated} Nothing was sent."]
+    typed = [v for raw in held.values() for v in raw if v]
+    if typed:
+        lines += ["What you had filled in:", *(f"> {escaped(v)}" for v in typed)]
+    await show_fresh(interaction, table, ref.seat, "\n".join(lines))
+
+
+async def _first_answer(interaction: discord.Interaction, ref: Ref) -> str:
+    """Repeat the answer given to that question before; or the reason why there is none."""
+    tables = services(interaction).tables
+    try:
+        outcome = await tables.act(
+            ref.table,
+            ref.seat,
+            Action(),
+            actor=interaction.user.id,
+            request_id=str(interaction.id),
+            token=ref.token,
+        )
+    except Outdated as error:
+        return str(error)
+    await privately(interaction, again(outcome.table, outcome.text))
+    return ""
+
+
+async def _show(
+    interaction: discord.Interaction,
+    table: Table,
+    offer: Offer,
+    text: str,
+    buttons: list[Button],
+    held: forms.Draft,
+) -> None:
+    lines = [text]
+    if filled := forms.kept(table, offer, held):
+        lines += ["", "**Filled in so far**", *filled]
+    view = Controls()
+    for button in buttons:
+        view.add_item(button)
+    embed = discord.Embed(description=cut("\n".join(lines), 4000), colour=0x5B6470)
+    rendering = Rendering(f"{table.words(offer.label)} · {table.title}"[:2000], embed, view)
+    if _on_form(interaction):
+        await in_place(interaction, rendering)
+    else:
+        await privately(interaction, "", rendering)
+
+
+def _on_form(interaction: discord.Interaction) -> bool:
+    """Whether the message in use is itself such a message between pages."""
+    rows: Any = interaction.message.components if interaction.message is not None else []
+    return any(getattr(c, "custom_id", "").startswith("n:") for row in rows for c in row.children)
+
+
+HANDLERS: dict[str, Handler] = {"n": press_form, "m": submit}

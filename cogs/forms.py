@@ -1,0 +1,264 @@
+"""Forms: the holes of an offer as pages of a modal, and what was filled in as values.
+
+A draft is what was typed or chosen so far: strings by field id. It is read against the
+offer as it stands now, so that it survives whatever happened meanwhile.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+import discord
+
+from bot.names import escaped
+from bot.table import Table
+from cogs.plain import plain_words, shortened
+from engine.kernel import Amount, Choice, Hole, Offer, Pick, Words
+from engine.words import count
+
+ITEMS = 5
+"""Fields in one modal."""
+
+OPTIONS = 25
+"""Options in one select."""
+
+FEW = 8
+"""Amounts with at most this many values are chosen, not typed."""
+
+Draft = dict[str, list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One item of a modal: a hole, or a part of a pick with more than 25 choices."""
+
+    id: str
+    hole: Hole
+    label: str
+    choices: tuple[Choice, ...] = ()
+    note: str = ""
+
+
+def hole_id(hole: Hole) -> str:
+    """What names a hole among those of its offer, whatever else comes or goes."""
+    name = f"{hole.field}:{hole.key}" if isinstance(hole, Amount) and hole.key else hole.field
+    return name if len(name) <= 90 else blake2b(name.encode(), digest_size=20).hexdigest()
+
+
+def code(choice: Choice) -> str:
+    """A choice as the value of a select's option."""
+    text = str(choice.value)
+    return text if 0 < len(text) <= 90 else blake2b(text.encode(), digest_size=20).hexdigest()
+
+
+def amounts(hole: Amount, total: int | None = None) -> range:
+    """The numbers a hole takes."""
+    high = hole.high if total is None else min(hole.high, total)
+    return range(hole.low, high + 1, hole.step)
+
+
+def fields(offer_holes: Sequence[Hole]) -> list[Field]:
+    """The items that stand for these holes, in order."""
+    found: list[Field] = []
+    for hole in offer_holes:
+        if isinstance(hole, Amount) and len(amounts(hole)) <= FEW:
+            numbers = tuple(Choice(n, str(n)) for n in amounts(hole))
+            found.append(Field(hole_id(hole), hole, hole.label, numbers))
+        elif isinstance(hole, Pick):
+            parts = [hole.choices[i : i + OPTIONS] for i in range(0, len(hole.choices), OPTIONS)]
+            for number, part in enumerate(parts):
+                more = f" ({number + 1} of {len(parts)})" if len(parts) > 1 else ""
+                name = f"{hole_id(hole)}#{number}" if number else hole_id(hole)
+                found.append(Field(name, hole, hole.label + more, part))
+        else:
+            found.append(Field(hole_id(hole), hole, hole.label))
+    return found
+
+
+def pages(offer: Offer) -> list[list[Field]]:
+    """The fields of an offer, five a modal."""
+    items = fields(offer.holes)
+    return [items[i : i + ITEMS] for i in range(0, len(items), ITEMS)]
+
+
+def bounds(hole: Hole) -> str:
+    """What a hole takes, in words: "a whole number from 3 to 12"."""
+    if isinstance(hole, Amount):
+        text = f"a whole number from {hole.low} to {hole.high}"
+        if hole.low == hole.high:
+            text = f"{hole.low}"
+        text += f", in steps of {hole.step}" if hole.step > 1 else ""
+        return text + (", or nothing" if hole.optional else "")
+    if isinstance(hole, Pick):
+        number = f"{hole.low}" if hole.low == hole.high else f"{hole.low} to {hole.high}"
+        return f"choose {number}" if hole.high > 1 or hole.low == 0 else "choose one"
+    return f"{hole.low} to {count(hole.high, 'character')}"
+
+
+def item(table: Table, field: Field, draft: Mapping[str, list[str]]) -> discord.ui.Label[Any]:
+    """One item of a modal, filled with what the draft holds."""
+    hole, before = field.hole, draft.get(field.id, [])
+    text = plain_words(table, field.label) or hole.field
+    label = shortened(text, 45)
+    says = [text] if label != text else []
+    component: discord.ui.Select[Any] | discord.ui.TextInput[Any]
+    if field.choices:
+        component = _select(table, field, before)
+        says += [field.note] if field.note else []
+    else:
+        long = isinstance(hole, Words) and hole.high > 100
+        limit = min(hole.high, 4000) if isinstance(hole, Words) else 12
+        component = discord.ui.TextInput(
+            custom_id=field.id,
+            style=discord.TextStyle.paragraph if long else discord.TextStyle.short,
+            placeholder=shortened(bounds(hole)),
+            default="".join(before)[:limit] or None,
+            required=not (isinstance(hole, Amount) and hole.optional)
+            and not (isinstance(hole, Words) and hole.low == 0),
+            max_length=limit,
+        )
+        says += [field.note or bounds(hole)]
+    return discord.ui.Label(
+        text=label,
+        description=shortened(": ".join(says), 100) or None,
+        component=component,
+    )
+
+
+def _select(table: Table, field: Field, before: Sequence[str]) -> discord.ui.Select[Any]:
+    hole = field.hole
+    low, high = 1, 1
+    if isinstance(hole, Pick):
+        low, high = hole.low, min(hole.high, len(field.choices))
+        if len(hole.choices) > OPTIONS:
+            low = 0
+    elif isinstance(hole, Amount) and hole.optional:
+        low = 0
+    return discord.ui.Select(
+        custom_id=field.id,
+        placeholder=shortened(bounds(hole)[:1].upper() + bounds(hole)[1:], 150),
+        options=[option(table, choice, chosen=code(choice) in before) for choice in field.choices],
+        min_values=low,
+        max_values=max(1, high),
+        required=low > 0,
+    )
+
+
+def option(table: Table, choice: Choice, *, chosen: bool = False) -> discord.SelectOption:
+    """A choice as an option of a select."""
+    return discord.SelectOption(
+        label=shortened(plain_words(table, choice.label)) or code(choice),
+        value=code(choice),
+        description=shortened(plain_words(table, choice.note)) or None,
+        default=chosen,
+    )
+
+
+def modal(
+    table: Table, title: str, custom_id: str, page: Sequence[Field], draft: Mapping[str, list[str]]
+) -> discord.ui.Modal:
+    """One page of a form."""
+    made = discord.ui.Modal(title=shortened(title, 45) or "…", custom_id=custom_id, timeout=None)
+    for field in page:
+        made.add_item(item(table, field, draft))
+    return made
+
+
+def submitted(data: Any) -> Draft:
+    """What a modal's submission holds, by field id."""
+    found: Draft = {}
+    for row in data.get("components", ()):
+        inner = row.get("component")
+        for part in [inner] if inner else row.get("components", ()):
+            if "values" in part:
+                found[part["custom_id"]] = [str(v) for v in part["values"]]
+            elif part.get("custom_id"):
+                value = part.get("value")
+                found[part["custom_id"]] = [] if value in (None, "") else [str(value)]
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A draft as values for `Offer.fill`, and each thing wrong with it in words."""
+
+    values: dict[str, Any]
+    problems: list[str]
+    wrong: list[str]
+    """The ids of the fields that are wrong."""
+
+
+def reading(
+    table: Table, holes: Sequence[Hole], draft: Mapping[str, list[str]], total: int | None
+) -> Reading:
+    """Read a draft against holes as they stand now."""
+    result = Reading({}, [], [])
+    spent = 0
+    for hole in holes:
+        raw = [v for f in fields([hole]) for v in draft.get(f.id, [])]
+        try:
+            value = _value(hole, raw)
+        except ValueError as problem:
+            result.problems.append(f"{table.words(hole.label)}: {problem}.")
+            result.wrong.append(hole_id(hole))
+            continue
+        if value is None:
+            continue
+        if isinstance(hole, Amount):
+            spent += value
+        if isinstance(hole, Amount) and hole.key:
+            result.values.setdefault(hole.field, {})[hole.key] = value
+        else:
+            result.values[hole.field] = value
+    if total is not None and spent > total:
+        result.problems.append(f"Together that is {spent}; at most {total} is possible.")
+    return result
+
+
+def _value(hole: Hole, raw: list[str]) -> Any:
+    """The value of one hole; None for an empty one. Raises ValueError with what is wrong."""
+    if isinstance(hole, Amount):
+        return _amount(hole, "".join(raw).strip())
+    if isinstance(hole, Words):
+        text = "\n".join(raw).strip()
+        if not hole.low <= len(text) <= hole.high:
+            raise ValueError(f"{bounds(hole)}, you wrote {len(text) or 'nothing'}")
+        return text
+    known = {code(c): c.value for c in hole.choices}
+    gone = [v for v in raw if v not in known]
+    if gone:
+        raise ValueError("what you chose is no longer possible")
+    if not hole.low <= len(raw) <= hole.high:
+        chose = f"you chose {len(raw)}" if raw else "nothing is chosen"
+        raise ValueError(f"{bounds(hole)}, {chose}")
+    if hole.many:
+        return tuple(known[v] for v in raw)
+    return known[raw[0]] if raw else None
+
+
+def _amount(hole: Amount, text: str) -> int | None:
+    if not text:
+        if hole.optional:
+            return None
+        raise ValueError(f"{bounds(hole)}, you wrote nothing")
+    number = int(text) if re.fullmatch(r"[+-]?[0-9]{1,9}", text) else None
+    if number is None or number not in amounts(hole):
+        raise ValueError(f"{bounds(hole)}, you wrote '{escaped(text[:40])}'")
+    return number
+
+
+def kept(table: Table, offer: Offer, draft: Mapping[str, list[str]]) -> list[str]:
+    """What a draft holds, one line for each field filled in."""
+    known = {f.id: f for f in fields(offer.holes)}
+    lines: list[str] = []
+    for name, raw in draft.items():
+        if not raw:
+            continue
+        field = known.get(name)
+        labels = {code(c): table.words(c.label) for c in field.choices} if field else {}
+        shown = ", ".join(labels.get(v) or escaped(v) for v in raw)
+        label = table.words(field.label) if field else "No longer asked for"
+        lines.append(f"{label}: **{shown}**" if "\n" not in shown else f"{label}:\n{shown}")
+    return lines

@@ -1,0 +1,79 @@
+"""Hints for first-timers: which kinds of decision a person has met, and whether he wants any.
+
+They stand in the player's preferences as {"seen": [...], "hints": false}; other keys are kept.
+"""
+
+import json
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.table import Table
+from bot.tables import Tables
+from engine.kernel import Decision, Seat
+
+KEPT = 2000
+"""People whose preferences are kept in memory."""
+
+
+@dataclass(slots=True)
+class _Person:
+    seen: set[str] = field(default_factory=set)
+    wanted: bool = True
+
+
+class Hints:
+    """What each person has met. `ready` reads it in; until then a person counts as new."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._people: OrderedDict[int, _Person] = OrderedDict()
+
+    async def ready(self, user_id: int) -> None:
+        """Read a person's preferences in, once."""
+        if user_id in self._people:
+            return
+        stored = await self._tables.store.preferences(user_id)
+        values: dict[str, Any] = json.loads(stored) if stored else {}
+        seen, wanted = values.get("seen", []), values.get("hints", True)
+        self._people[user_id] = _Person(set(seen), bool(wanted))
+        while len(self._people) > KEPT:
+            self._people.popitem(last=False)
+
+    def primer(self, table: Table, seat: Seat, decision: Decision) -> str:
+        """The hint to show with a decision; empty if its seat has met the kind or wants none."""
+        user = table.seats[seat].user_id
+        person = self._people.get(user) if user is not None else None
+        if person is not None and (not person.wanted or _kind(table, decision) in person.seen):
+            return ""
+        return decision.primer
+
+    async def met(self, user_id: int, table: Table, decision: Decision) -> None:
+        """Note that a person has taken a decision of that kind."""
+        if not decision.primer:
+            return
+        await self.ready(user_id)
+        person = self._people[user_id]
+        if _kind(table, decision) not in person.seen:
+            person.seen.add(_kind(table, decision))
+            await self._store(user_id, person)
+
+    async def turn(self, user_id: int, *, on: bool) -> None:
+        """Want hints, all of them anew, or no more of them."""
+        await self.ready(user_id)
+        person = self._people[user_id]
+        person.wanted = on
+        if on:
+            person.seen.clear()
+        await self._store(user_id, person)
+
+    async def _store(self, user_id: int, person: _Person) -> None:
+        # Others may have stored further preferences meanwhile; only our two keys are ours.
+        stored = await self._tables.store.preferences(user_id)
+        values = json.loads(stored) if stored else {}
+        values |= {"seen": sorted(person.seen), "hints": person.wanted}
+        await self._tables.store.set_preferences(user_id, json.dumps(values))
+
+
+def _kind(table: Table, decision: Decision) -> str:
+    return f"{table.game.name}.{decision.kind}"

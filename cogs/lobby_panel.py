@@ -1,0 +1,84 @@
+"""The lobby as a message: the game in three lines, who sits, what was chosen, buttons."""
+
+import discord
+
+from bot.delivery import Rendering
+from bot.table import Table
+from cogs import ids
+from cogs.controls import Button, Controls
+from cogs.folding import Page
+from engine.kernel import Game
+
+COLOUR = 0x2F6B4F
+
+NUMBERS = ("no", "1", "2", "3", "4", "5", "6", "7", "8")
+
+
+def lobby_panel(table: Table) -> Rendering:
+    """The public message of a table that has not begun."""
+    page = Page(COLOUR, table.words(table.game.blurb))
+    page.section(f"Seats ({seats_wanted(table.game)})", _seats(table))
+    page.section("Options", _options(table))
+    return Rendering(f"**{table.title}** is open. Sit down!", page.finish(), _buttons(table))
+
+
+def seats_wanted(game: "Game[object, object]") -> str:  # type: ignore[type-var]
+    """How many play, in words: "2 to 6 players", "3 or 5 players"."""
+    counts = game.seat_counts
+    if len(counts) > 2:
+        return f"{counts[0]} to {counts[-1]} players"
+    return f"{' or '.join(map(str, counts))} players"
+
+
+def is_full(table: Table) -> bool:
+    """Whether as many sit as may start."""
+    return len(table.seats) in table.game.seat_counts
+
+
+def _seats(table: Table) -> list[str]:
+    lines = []
+    for seat, name in zip(table.seats, table.names, strict=True):
+        extra = ""
+        if seat.computer is not None:
+            policy = table.game.policies.get(seat.computer)
+            extra = f" (computer player, {policy.title if policy else seat.computer})"
+        elif seat.user_id == table.host_id:
+            extra = " (host)"
+        lines.append(f"{seat.seat + 1}. {name}{extra}")
+    free = max(table.game.seat_counts) - len(table.seats)
+    if free:
+        lines.append(f"-# {free} free")
+    return lines
+
+
+def _options(table: Table) -> list[str]:
+    """Each option as "Title: value"; those changed from the default in bold."""
+    lines = []
+    for name, info in type(table.options).model_fields.items():
+        value = getattr(table.options, name)
+        shown = option_value(value)
+        changed = value != info.get_default(call_default_factory=True)
+        lines.append(f"{info.title or name}: {f'**{shown}**' if changed else shown}")
+    return lines
+
+
+def option_value(value: object) -> str:
+    """An option's value as people read it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple | list):
+        return ", ".join(map(option_value, value)) or "none"
+    return str(value).replace("_", " ")
+
+
+def _buttons(table: Table) -> discord.ui.View:
+    view = Controls()
+    start = "go" if is_full(table) else "plain"
+    view.add_item(Button.of(ids.lobby(table.id, "join"), "Join", "main", row=0))
+    view.add_item(Button.of(ids.lobby(table.id, "leave"), "Leave", row=0))
+    view.add_item(Button.of(ids.lobby(table.id, "start"), "Start", start, row=0))
+    view.add_item(Button.of(ids.lobby(table.id, "add"), "Add computer", row=1))
+    view.add_item(Button.of(ids.lobby(table.id, "remove"), "Remove computer", row=1))
+    view.add_item(Button.of(ids.lobby(table.id, "options"), "Options", row=1))
+    view.add_item(Button.of(ids.panel(table.id, "rules"), "Rules", row=1))
+    return view

@@ -1,0 +1,43 @@
+"""Options of a game as fields of a form: yes or no, one of a list, a number, words."""
+
+from dataclasses import replace
+from typing import Any, Literal, get_args, get_origin
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from cogs.forms import Field, fields
+from cogs.lobby_panel import option_value
+from engine.kernel import Amount, Choice, Hole, Pick, Words
+
+
+def option_fields(options: BaseModel) -> list[Field]:
+    """One field for each option that a form can take, in the order of the model."""
+    found = []
+    for name, info in type(options).model_fields.items():
+        hole = _hole(name, info)
+        if hole is not None:
+            made = fields([hole])[0]
+            found.append(replace(made, note=info.description or ""))
+    return found
+
+
+def option_values(options: BaseModel, read: dict[str, Any]) -> dict[str, Any]:
+    """What a form gave as values of the options; yes and no as booleans."""
+    kinds = type(options).model_fields
+    return {n: bool(v) if kinds[n].annotation is bool else v for n, v in read.items()}
+
+
+def _hole(name: str, info: FieldInfo) -> Hole | None:
+    title, kind = info.title or name.replace("_", " "), info.annotation
+    if kind is bool:
+        return Pick(name, title, (Choice(True, "Yes"), Choice(False, "No")))
+    if get_origin(kind) is Literal:
+        return Pick(name, title, tuple(Choice(v, option_value(v)) for v in get_args(kind)))
+    if kind is int:
+        low = next((int(m.ge) for m in info.metadata if hasattr(m, "ge")), 0)
+        high = next((int(m.le) for m in info.metadata if hasattr(m, "le")), 10**6)
+        return Amount(name, title, low, high)
+    if kind is str:
+        return Words(name, title, 0, 100)
+    return None

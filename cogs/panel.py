@@ -1,0 +1,81 @@
+"""The panel: the one public message of a table while it is played and after.
+
+Where we are, what just happened, whom the game waits for, the board. Nothing here comes from
+anywhere but the public view.
+"""
+
+import discord
+
+from bot.delivery import Rendering
+from bot.table import Table
+from bot.tables import waits_for
+from cogs import ids
+from cogs.controls import Button, Controls
+from cogs.desk import AWAITED, OVER, QUIET
+from cogs.folding import Page, cut
+from cogs.lobby_panel import lobby_panel
+from cogs.plain import plain_words
+from engine.kernel import Section
+from engine.words import listing, seat
+
+CLOSED = {
+    "abandoned": "This table has been ended. `/table new` opens another.",
+    "lost": "This table has lost its channel. Its host goes on elsewhere with `/table move`.",
+    "aside": "This table is set aside until a version of Curia that can read its record is running. "
+    "Nothing is lost.",
+}
+"""What is said of a table that is not being played."""
+
+
+def panel(table: Table) -> Rendering:
+    """The public message of a table, whatever its status."""
+    if table.status == "lobby":
+        return lobby_panel(table)
+    if table.state is None or table.status in CLOSED:
+        text = CLOSED.get(table.status, "This table is closed.")
+        return Rendering(f"**{table.title}**", discord.Embed(colour=QUIET, description=text))
+    view = table.view(None)
+    sheet = table.game.sheet(view)
+    page = Page(OVER if table.status == "over" else AWAITED, _story(table))
+    page.heading(plain_words(table, sheet.where))
+    for section in sheet.board:
+        lines = [table.words(line) for line in section.lines]
+        page.section(table.words(section.title), lines, inline=_is_small(section))
+    return Rendering(f"**{table.title}**", page.finish(), _buttons(table))
+
+
+def _story(table: Table) -> str:
+    """Result or whom the game waits for, and the last two things that happened."""
+    lines = []
+    if table.state is not None and table.state.result is not None:
+        winners = table.state.result.winners
+        who = listing(seat(s) for s in winners)
+        verb = "has won" if len(winners) == 1 else "have won"
+        lines.append(f"🏛️ **{table.words(who)} {verb}.**" if winners else "🏛️ **Nobody has won.**")
+    elif whom := waits_for(table):
+        lines.append(f"⏳ Waiting for {cut(table.words(whom), 1000)}.")
+        lines += [f"-# If nobody answers: {cut(text, 200)}" for text in _otherwise(table)[:3]]
+    if table.recent:
+        lines.append("**Just now**")
+        lines += [cut(table.words(text), 600) for text in table.recent]
+    return "\n".join(lines)
+
+
+def _otherwise(table: Table) -> list[str]:
+    """What happens without an answer; each text once."""
+    texts = [table.words(d.otherwise) for d in table.decisions if d.required and d.otherwise]
+    return list(dict.fromkeys(texts))
+
+
+def _is_small(section: Section) -> bool:
+    return len(section.lines) <= 5 and sum(map(len, section.lines)) <= 160
+
+
+def _buttons(table: Table) -> discord.ui.View:
+    view = Controls()
+    style = "main" if table.status == "playing" else "plain"
+    view.add_item(Button.of(ids.panel(table.id, "desk"), "My desk", style))
+    view.add_item(Button.of(ids.panel(table.id, "board"), "Board"))
+    view.add_item(Button.of(ids.panel(table.id, "log"), "Log"))
+    view.add_item(Button.of(ids.panel(table.id, "rules"), "Rules"))
+    return view

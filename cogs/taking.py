@@ -1,0 +1,99 @@
+"""Taking a step for a seat: who may, once, and what the answer shows.
+
+table = await seated(interaction, table_id, seat)
+found = offered(table, ref)
+outcome = await take(interaction, table, seat, action, token)
+"""
+
+import discord
+
+from bot.table import Table
+from bot.tables import NotHere, Outcome
+from cogs import answer
+from cogs.answer import about, in_place, privately, refusal
+from cogs.ids import Ref
+from cogs.services import services
+from engine.kernel import Action, Decision, Illegal, Offer, Seat
+
+
+async def seated(interaction: discord.Interaction, table_id: int, seat: Seat) -> Table:
+    """The table of a press, if whoever pressed sits at that seat. Raises NotHere."""
+    tables = services(interaction).tables
+    table = await tables.get(table_id)
+    about(interaction, table)
+    owner = table.seats[seat] if seat < len(table.seats) else None
+    if owner is None:
+        raise NotHere(f"That seat at {table.title} is gone.")
+    if owner.user_id != interaction.user.id:
+        raise NotHere(f"That desk belongs to {table.names[seat]}, at {table.title}.")
+    tables.rename(table, seat, interaction.user.display_name)
+    return table
+
+
+async def take(
+    interaction: discord.Interaction, table: Table, seat: Seat, action: Action, token: str | None
+) -> Outcome:
+    """Act for a seat, answer with what came of it and the fresh desk, then deliver.
+
+    Raises Illegal, Outdated or NotHere; then nothing has changed.
+    """
+    outcome = await act(interaction, table.id, seat, action, token)
+    await tell(interaction, outcome, seat)
+    return outcome
+
+
+async def act(
+    interaction: discord.Interaction, table_id: int, seat: Seat, action: Action, token: str | None
+) -> Outcome:
+    """Act once for a seat, in the name of this interaction."""
+    outcome = await services(interaction).tables.act(
+        table_id, seat, action, actor=interaction.user.id, request_id=str(interaction.id), token=token
+    )
+    answer.stored(interaction)
+    about(interaction, outcome.table)
+    return outcome
+
+
+async def tell(interaction: discord.Interaction, outcome: Outcome, seat: Seat) -> None:
+    """Show what was done on the desk that was pressed; whatever fails there, the table hears of it."""
+    have = services(interaction)
+    table = outcome.table
+    try:
+        if outcome.repeated:
+            await privately(interaction, again(table, outcome.text))
+            return
+        await show_fresh(interaction, table, seat, outcome.text or "Done.")
+    finally:
+        await have.delivery.deliver(table)
+
+
+def again(table: Table, text: str) -> str:
+    """The first answer, given to a repeated press."""
+    return f"You have answered that already, at {table.title}:\n{text}"
+
+
+def offered(table: Table, ref: Ref) -> tuple[Decision, Offer] | None:
+    """The open decision and the offer that a control stands for; None if they are no more."""
+    decision = table.decision(ref.seat, ref.token)
+    if decision is None:
+        return None
+    return next(((decision, offer) for offer in decision.offers if offer.key == ref.what), None)
+
+
+async def show_fresh(interaction: discord.Interaction, table: Table, seat: Seat, said: str) -> None:
+    """The desk as it stands now, in place of the one that was pressed, beginning with `said`."""
+    have = services(interaction)
+    table = await have.tables.get(table.id)
+    drawn = table.rev
+    await in_place(interaction, have.renderer.desk(table, seat, said=said))
+    if interaction.message is not None and table.rev == drawn:  # else something newer must be shown
+        have.delivery.fresh(table, seat, interaction.message.id)
+
+
+async def refused(interaction: discord.Interaction, table: Table, seat: Seat, error: Illegal) -> None:
+    """Say why, with the clause, and what the seat can do instead."""
+    instead = [table.words(d.ask) for d in table.open_to(seat)][:3]
+    lines = [refusal(error, table)]
+    if instead:
+        lines.append("Open to you: " + " · ".join(instead))
+    await privately(interaction, "\n".join(lines))

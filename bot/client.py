@@ -60,7 +60,7 @@ class Curia(commands.Bot):
     async def setup_hook(self) -> None:
         self._store = await self._opening()
         tables = Tables(self._store, self._games, self._now, entropy=self._entropy)
-        widgets = Widgets()
+        widgets = Widgets(tables)
         delivery = Delivery(tables, widgets)
         delivery.client = self
         lobby = Lobby(tables)

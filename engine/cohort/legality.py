@@ -47,11 +47,11 @@ def check(state: CohortState, seat: Seat, action: Action) -> None:
     CHECKS[type(action)](state, seat, action)
 
 
-def _receiver(state: CohortState, seat: Seat, to: Seat) -> None:
+def _receiver(state: CohortState, seat: Seat, to: Seat, clause: str = "COH-TURN-02") -> None:
     if not 0 <= to < state.seats:
-        raise Illegal("COH-TURN-02", "There is no such seat. Choose another player of this table.")
+        raise Illegal(clause, "There is no such seat. Choose another player of this table.")
     if to == seat:
-        raise Illegal("COH-TURN-02", "It goes to another player, not to yourself.")
+        raise Illegal(clause, "It goes to another player, not to yourself.")
     if state.binds(to, "praetorian"):
         raise Illegal(
             "COH-DRW-02", f"{person(to)} has Praetorian and receives nothing. Choose another player."
@@ -59,7 +59,7 @@ def _receiver(state: CohortState, seat: Seat, to: Seat) -> None:
 
 
 def _send_top_card(state: CohortState, seat: Seat, action: SendTopCard) -> None:
-    _receiver(state, seat, action.to)
+    _receiver(state, seat, action.to, "COH-EFF-07")
 
 
 def _drawn(state: CohortState, card: str) -> None:
@@ -140,11 +140,11 @@ def _attack(state: CohortState, seat: Seat, action: Attack) -> None:
 
 def _hand_card(state: CohortState, seat: Seat, action: HandCard) -> None:
     _held(state, seat, action.card)
-    _receiver(state, seat, action.to)
+    _receiver(state, seat, action.to, "COH-DRW-01")
 
 
 def _hand_all(state: CohortState, seat: Seat, action: HandAll) -> None:
-    _receiver(state, seat, action.to)
+    _receiver(state, seat, action.to, "COH-DRW-01")
 
 
 def _wipe(state: CohortState, seat: Seat, action: Wipe) -> None:  # noqa: ARG001

@@ -73,8 +73,11 @@ class CohortState(State):
 
         Never the giver himself, never the owner of an active Praetorian.
         """
-        around = [(giver + place) % self.seats for place in range(1, self.seats)]
-        return [seat for seat in around if not self.binds(seat, "praetorian")]
+        return [
+            seat
+            for seat in (*range(giver + 1, self.seats), *range(giver))
+            if not self.binds(seat, "praetorian")
+        ]
 
     def hand_limit(self, seat: Seat) -> int:
         """COH-TURN-05, COH-EFF-05: the most cards his hand may hold when his turn ends."""

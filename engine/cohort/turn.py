@@ -38,16 +38,14 @@ def has_choice(state: CohortState) -> bool:
         return len(state.hands[seat]) > state.hand_limit(seat)
     if step == "wipe":
         return True
-    receivers = len(state.receivers(seat))
     if step == "give":
         if len(state.drawn) == 2 and not state.binds(seat, "catapult"):
             return True
-        return bool(state.drawn) and receivers > 1
+        return bool(state.drawn) and len(state.receivers(seat)) > 1
+    receivers = len(state.receivers(seat))
     if step == "velites":
         return receivers > 1 and state.has_piles()
-    if step == "distribute":
-        return receivers > 1 or (not receivers and len(set(state.hands[seat])) > 1)
-    return False
+    return receivers > 1 or (not receivers and len(set(state.hands[seat])) > 1)
 
 
 def onward(state: CohortState, dice: Dice) -> Iterator[Event]:

@@ -49,6 +49,10 @@ class Rendering:
 class Renderer(Protocol):
     """Draws panels and desks. Implemented by `cogs.widgets`."""
 
+    async def ready(self, table: Table, seat: Seat) -> None:
+        """Read in what the seat's person prefers, before his desk is drawn; cheap when it is known."""
+        ...
+
     def panel(self, table: Table) -> Rendering:
         """The public message of a table."""
         ...
@@ -213,6 +217,7 @@ class Delivery:
         owner = table.seats[seat].user_id
         if owner is None:
             return
+        await self.renderer.ready(table, seat)
         row = table.panels.get(seat)
         awaited = seat in table.waiting
         stands = row is not None and row.message_id is not None

@@ -23,7 +23,7 @@ AWAITED, QUIET, OVER = 0x8A1C1C, 0x5B6470, 0xB08D2E
 
 
 def desk(table: Table, seat: Seat, hints: Hints, said: str = "", part: int = 0) -> Rendering:
-    """The desk of a seat. `said` is what it has just done; `part` shows further controls."""
+    """The desk of a seat. `said` is a line above all; `part` shows further controls."""
     if table.state is None:
         return Rendering(f"**{table.title}** · <#{table.channel_id}>")
     decisions = table.open_to(seat) if table.status == "playing" else []
@@ -58,8 +58,9 @@ def _colour(table: Table, seat: Seat) -> int:
 
 def _news(table: Table, seat: Seat, said: str) -> str:
     """What the seat has just done, what it alone has learned since, what happened in public."""
-    told = said.split("\n")
     lines = [said] if said else []
+    lines += [table.words(text) for text in table.did.get(seat, ())]
+    told = "\n".join(lines).split("\n")
     lines += [table.words(text) for text in table.news.get(seat, ())[-20:]]
     public = [table.words(text) for text in table.recent]
     lines += [cut(text, 300) for text in public if text not in told and text not in lines]

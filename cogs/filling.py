@@ -112,7 +112,7 @@ async def _send(interaction: discord.Interaction, table: Table, ref: Ref) -> Non
     if found is None:
         await _gone(interaction, table, ref)
         return
-    decision, offer = found
+    offer = found[1]
     held = draft(interaction.user.id, ref)
     read = forms.reading(table, offer.holes, held, offer.total)
     if read.problems:
@@ -120,12 +120,11 @@ async def _send(interaction: discord.Interaction, table: Table, ref: Ref) -> Non
         await _back(interaction, table, offer, ref, text, read.wrong)
         return
     try:
-        outcome = await take(interaction, table, ref.seat, offer.fill(read.values), ref.token)
+        await take(interaction, table, ref.seat, offer.fill(read.values), ref.token)
     except Illegal as error:
         await _back(interaction, table, offer, ref, f"**Not done:** {refusal(error, table)}", [])
         return
     _drafts.pop((interaction.user.id, ref.question), None)
-    await services(interaction).renderer.hints.met(interaction.user.id, outcome.table, decision)
 
 
 async def _back(

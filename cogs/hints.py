@@ -48,15 +48,13 @@ class Hints:
             return ""
         return decision.primer
 
-    async def met(self, user_id: int, table: Table, decision: Decision) -> None:
-        """Note that a person has taken a decision of that kind."""
-        if not decision.primer:
-            return
-        await self.ready(user_id)
-        person = self._people[user_id]
-        if _kind(table, decision) not in person.seen:
-            person.seen.add(_kind(table, decision))
-            await self._store(user_id, person)
+    def meet(self, user_id: int, table: Table, decision: Decision) -> bool:
+        """Note that a person takes a decision of that kind; True if it is his first (then `keep`)."""
+        person = self._people.get(user_id)
+        if person is None or not decision.primer or _kind(table, decision) in person.seen:
+            return False
+        person.seen.add(_kind(table, decision))
+        return True
 
     async def turn(self, user_id: int, *, on: bool) -> None:
         """Want hints, all of them anew, or no more of them."""
@@ -65,9 +63,11 @@ class Hints:
         person.wanted = on
         if on:
             person.seen.clear()
-        await self._store(user_id, person)
+        await self.keep(user_id)
 
-    async def _store(self, user_id: int, person: _Person) -> None:
+    async def keep(self, user_id: int) -> None:
+        """Store what a person has met and wants."""
+        person = self._people[user_id]
         # Others may have stored further preferences meanwhile; only our two keys are ours.
         stored = await self._tables.store.preferences(user_id)
         values = json.loads(stored) if stored else {}

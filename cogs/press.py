@@ -108,9 +108,7 @@ async def carry_out(
     except Illegal as error:
         await refused(interaction, table, ref.seat, error)
         return
-    await tell(interaction, outcome, ref.seat)
-    if found is not None and not outcome.repeated:
-        await services(interaction).renderer.hints.met(interaction.user.id, outcome.table, found[0])
+    await tell(interaction, outcome, ref.seat, found[0] if found else None)
 
 
 def _remember(ref: Ref, outcome: Outcome) -> None:
@@ -127,9 +125,11 @@ async def _outdated(interaction: discord.Interaction, table: Table, seat: Seat, 
 
 async def turn_part(interaction: discord.Interaction, match: re.Match[str]) -> None:
     """Show a further part of a desk's controls."""
-    table = await seated(interaction, int(match["table"]), int(match["seat"]))
+    seat = int(match["seat"])
+    table = await seated(interaction, int(match["table"]), seat)
     renderer = services(interaction).renderer
-    await in_place(interaction, renderer.desk(table, int(match["seat"]), part=int(match["page"])))
+    await renderer.ready(table, seat)
+    await in_place(interaction, renderer.desk(table, seat, part=int(match["page"])))
 
 
 class Presses(commands.Cog):

@@ -37,8 +37,9 @@ async def take(
 
     Raises Illegal, Outdated or NotHere; then nothing has changed.
     """
+    decision = table.decision(seat, token) if token else None
     outcome = await act(interaction, table.id, seat, action, token)
-    await tell(interaction, outcome, seat)
+    await tell(interaction, outcome, seat, decision)
     return outcome
 
 
@@ -54,17 +55,23 @@ async def act(
     return outcome
 
 
-async def tell(interaction: discord.Interaction, outcome: Outcome, seat: Seat) -> None:
+async def tell(
+    interaction: discord.Interaction, outcome: Outcome, seat: Seat, decision: Decision | None = None
+) -> None:
     """Show what was done on the desk that was pressed; whatever fails there, the table hears of it."""
     have = services(interaction)
-    table = outcome.table
+    table, user = outcome.table, interaction.user.id
+    if outcome.repeated:
+        await privately(interaction, again(table, outcome.text))
+        return
     try:
-        if outcome.repeated:
-            await privately(interaction, again(table, outcome.text))
-            return
-        await show_fresh(interaction, table, seat, outcome.text or "Done.")
+        await have.renderer.ready(table, seat)
+        first = decision is not None and have.renderer.hints.meet(user, table, decision)
+        await show_fresh(interaction, table, seat)
     finally:
         await have.delivery.deliver(table)
+    if first:
+        await have.renderer.hints.keep(user)
 
 
 def again(table: Table, text: str) -> str:
@@ -80,10 +87,11 @@ def offered(table: Table, ref: Ref) -> tuple[Decision, Offer] | None:
     return next(((decision, offer) for offer in decision.offers if offer.key == ref.what), None)
 
 
-async def show_fresh(interaction: discord.Interaction, table: Table, seat: Seat, said: str) -> None:
-    """The desk as it stands now, in place of the one that was pressed, beginning with `said`."""
+async def show_fresh(interaction: discord.Interaction, table: Table, seat: Seat, said: str = "") -> None:
+    """The desk as it stands now, in place of the one that was pressed."""
     have = services(interaction)
     table = await have.tables.get(table.id)
+    await have.renderer.ready(table, seat)
     drawn = table.rev
     await in_place(interaction, have.renderer.desk(table, seat, said=said))
     if interaction.message is not None and table.rev == drawn:  # else something newer must be shown

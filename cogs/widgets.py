@@ -3,8 +3,8 @@
 widgets = Widgets(tables)
 widgets.panel(table)                        the public message
 widgets.desk(table, seat)                   the private message of a seat
-widgets.desk(table, seat, said=text)        the same, beginning with what was just done
-await widgets.ready(table)                  read in what its people want (hints), once a person
+widgets.desk(table, seat, said=text)        the same, beginning with a line of its own
+await widgets.ready(table, seat)            read in what its person prefers (hints), once
 await widgets.hints.turn(user_id, on=True)  want hints again
 """
 
@@ -23,11 +23,11 @@ class Widgets:
     def __init__(self, tables: Tables) -> None:
         self.hints = Hints(tables)
 
-    async def ready(self, table: Table) -> None:
-        """Read in the preferences of the people at a table; cheap when they are known."""
-        for seat in table.seats:
-            if seat.user_id is not None:
-                await self.hints.ready(seat.user_id)
+    async def ready(self, table: Table, seat: Seat) -> None:
+        """Read in the preferences of a seat's person; cheap when they are known."""
+        user = table.seats[seat].user_id
+        if user is not None:
+            await self.hints.ready(user)
 
     def panel(self, table: Table) -> Rendering:
         """The public message of a table."""

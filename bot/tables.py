@@ -63,6 +63,10 @@ def new_secret() -> bytes:
     return secrets.token_bytes(32)
 
 
+_OPEN = ("playing", "aside", "lost")
+"""Statuses of a table whose game can still go on."""
+
+
 class NotHere(Exception):
     """There is no such table, or it cannot take the request now; the message says so kindly."""
 
@@ -184,7 +188,7 @@ class Tables:
             fold(state, self.events_of(table, entry))
         table.state = state
         table.draws = (loaded.tail[-1] if loaded.tail else await self._last(table)).dice
-        table.decisions = tuple(game.decisions(state)) if table.status in ("playing", "aside") else ()
+        table.decisions = tuple(game.decisions(state)) if table.status in _OPEN else ()
         await self._recall(table)
 
     async def _last(self, table: Table) -> Entry:

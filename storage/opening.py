@@ -116,13 +116,17 @@ def _config() -> Config:
     return config
 
 
+def _head() -> str | None:
+    return _scripts().get_current_head()
+
+
 def _scripts() -> ScriptDirectory:
     return ScriptDirectory.from_config(_config())
 
 
 def _upgrade(connection: Connection, path: Path | None) -> None:
     current = MigrationContext.configure(connection).get_current_revision()
-    if current == _scripts().get_current_head():
+    if current == _head():
         return
     if current is not None and path is not None:
         stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")

@@ -1,0 +1,304 @@
+"""The table service: one act once, refused acts leave nothing, computers answer, tables come back."""
+
+import asyncio
+import json
+from datetime import UTC, datetime
+from random import Random
+
+import pytest
+
+from bot.lobby import Lobby
+from bot.record import BadRecord, read, record, verify
+from bot.tables import NotHere, Outdated, Tables
+from engine.games import GAMES
+from engine.kernel import Illegal, random_action
+from storage.opening import open_store
+from storage.schema import CHANNEL
+
+ANNA, BEN, CARO, STRANGER = 101, 102, 103, 999
+SECRET = bytes(range(32))
+
+
+class World:
+    """A table service on a store, and the means to start it again."""
+
+    def __init__(self, path):
+        self.path, self.requests = path, 0
+        self.time = 1_800_000_000.0
+
+    async def open(self, **more):
+        self.store = await open_store(self.path)
+        self.tables = Tables(
+            self.store, GAMES, lambda: datetime.fromtimestamp(self.time, UTC), entropy=lambda: SECRET, **more
+        )
+        self.lobby = Lobby(self.tables)
+
+    async def again(self):
+        await self.store.close()
+        await self.open()
+
+    def request(self):
+        self.requests += 1
+        return f"q{self.requests}"
+
+    async def started(self, people=(ANNA, BEN), computers=0):
+        table = await self.lobby.open("cohort", 1, 2, people[0], f"P{people[0]}")
+        for person in people[1:]:
+            await self.lobby.join(table.id, person, f"P{person}")
+        for _ in range(computers):
+            await self.lobby.add_computer(table.id, people[0], "random")
+        return await self.lobby.start(table.id, people[0], self.request())
+
+    async def act(self, table, seat, action, **more):
+        user = table.seats[seat].user_id
+        return await self.tables.act(
+            table.id, seat, action, **{"actor": user, "request_id": self.request(), **more}
+        )
+
+    async def play(self, table, rng, acts):
+        """Play `acts` random acts of people, or to the end."""
+        for _ in range(acts):
+            table = await self.tables.get(table.id)
+            if table.status != "playing":
+                break
+            seat = table.waiting[0]
+            await self.act(table, seat, random_action(table.open_to(seat), rng))
+        return await self.tables.get(table.id)
+
+
+@pytest.fixture
+async def world(tmp_path):
+    found = World(tmp_path / "curia.db")
+    await found.open()
+    yield found
+    await found.store.close()
+
+
+def first_offer(table):
+    seat = table.waiting[0]
+    decision = table.open_to(seat)[0]
+    return seat, decision, decision.offers[0]
+
+
+async def test_the_same_request_is_answered_with_the_first_outcome(world):
+    table = await world.started()
+    seat, _, offer = first_offer(table)
+    first = await world.act(table, seat, offer.action, request_id="same")
+    version = first.table.version
+    second = await world.act(table, seat, offer.action, request_id="same")
+    assert (first.repeated, second.repeated) == (False, True)
+    assert second.text == first.text != ""
+    assert (await world.tables.get(table.id)).version == version
+
+
+async def test_five_presses_at_once_are_one_act(world):
+    table = await world.started()
+    seat, decision, offer = first_offer(table)
+    results = await asyncio.gather(
+        *(world.act(table, seat, offer.action, token=decision.token) for _ in range(5))
+    )
+    assert [r.repeated for r in results].count(False) == 1
+    assert len({r.text for r in results}) == 1
+    assert len(await world.store.entries(table.id)) == 2
+
+
+async def test_an_answered_decision_gives_its_outcome_and_an_unknown_one_is_outdated(world):
+    table = await world.started()
+    seat, decision, offer = first_offer(table)
+    first = await world.act(table, seat, offer.action, token=decision.token)
+    again = await world.act(table, seat, decision.offers[-1].action, token=decision.token)
+    assert again.repeated
+    assert again.text == first.text
+    with pytest.raises(Outdated):
+        await world.act(table, seat, offer.action, token="t99.never")
+
+
+async def test_what_is_refused_changes_nothing(world):
+    table = await world.started()
+    seat, _, offer = first_offer(table)
+    other = 1 - seat
+    before = (table.rev, table.version, table.state.model_dump_json(), table.draws)
+    with pytest.raises(Illegal):
+        await world.act(table, other, offer.action)
+    with pytest.raises(NotHere):
+        await world.act(table, seat, offer.action, actor=STRANGER)
+    with pytest.raises(NotHere):
+        await world.act(table, seat, offer.action, actor=table.seats[other].user_id)
+    now = await world.tables.get(table.id)
+    assert (now.rev, now.version, now.state.model_dump_json(), now.draws) == before
+    assert len(await world.store.entries(table.id)) == 1
+
+
+async def test_another_process_was_faster(world):
+    table = await world.started()
+    other = Tables(world.store, GAMES, lambda: datetime.fromtimestamp(world.time, UTC))
+    theirs = await other.get(table.id)
+    seat, decision, offer = first_offer(table)
+    await world.act(table, seat, offer.action, token=decision.token)
+    late = await other.act(
+        theirs.id,
+        seat,
+        offer.action,
+        actor=theirs.seats[seat].user_id,
+        request_id="late",
+        token=decision.token,
+    )
+    assert late.repeated
+    ours, theirs = await world.tables.get(table.id), await other.get(table.id)
+    assert theirs.state == ours.state
+    assert (theirs.rev, theirs.draws, theirs.waiting) == (ours.rev, ours.draws, ours.waiting)
+
+
+async def test_a_table_comes_back_as_it_was(world):
+    table = await world.started((ANNA, BEN, CARO))
+    table = await world.play(table, Random(5), 70)
+    kept = (table.state.model_dump_json(), table.draws, table.decisions, table.recent, table.news, table.did)
+    await world.again()
+    back = await world.tables.get(table.id)
+    assert (back.state.model_dump_json(), back.draws, back.decisions) == kept[:3]
+    assert back.recent == kept[3]
+    assert {k: v for k, v in back.news.items() if v} == {k: v for k, v in kept[4].items() if v}
+    assert back.did == kept[5]
+    await world.store.drop_snapshots()
+    world.tables.forget(table.id)
+    assert (await world.tables.get(table.id)).state.model_dump_json() == kept[0]
+
+
+async def test_computers_answer_in_the_same_transaction(world):
+    table = await world.started((ANNA,), computers=3)
+    for _ in range(4):
+        assert table.waiting == [table.seat_of(ANNA)]
+        rev = table.rev
+        seat, decision, offer = first_offer(table)
+        table = (await world.act(table, seat, offer.action, token=decision.token)).table
+        assert table.rev == rev + 1
+    acts = [e for e in await world.store.entries(table.id) if e.actor is None and e.seq > 1]
+    assert {e.seat for e in acts} == {s.seat for s in table.seats if s.computer}
+
+
+async def test_whole_games_end_and_their_records_hold(world):
+    table = await world.started((ANNA, BEN), computers=1)
+    table = await world.play(table, Random(1), 5000)
+    assert table.status == "over"
+    found = await record(world.tables, table, None)
+    again = read(found.model_dump_json())
+    assert verify(again, GAMES) == []
+    data = json.loads(found.model_dump_json())
+    data["entries"][3]["events"][0]["seat"] = 1 - data["entries"][3]["events"][0].get("seat", 0)
+    assert verify(read(json.dumps(data)), GAMES) == [
+        "Entry 4: the facts are not those that follow from the action and the dice."
+    ]
+    other = json.loads(found.model_dump_json())
+    other["secret"] = "00" * 32
+    assert verify(read(json.dumps(other)), GAMES) == [
+        "The secret of the dice is not the one that was sealed at the start."
+    ]
+
+
+async def test_a_running_game_has_no_whole_record(world):
+    table = await world.started()
+    text = (await record(world.tables, table, 0)).model_dump_json()
+    assert SECRET.hex() not in text
+    with pytest.raises(BadRecord, match="still sealed"):
+        verify(read(text), GAMES)
+    with pytest.raises(BadRecord, match=r"seats: Input should be a valid array"):
+        read(
+            text.replace('"seats":["P101","P102"]', '"seats":5').replace(
+                '"seats":["P102","P101"]', '"seats":5'
+            )
+        )
+    with pytest.raises(BadRecord, match="Invalid JSON"):
+        read(text[:-20])
+
+
+async def test_a_journal_that_cannot_be_read_sets_its_table_aside_and_no_other(world):
+    table = await world.started()
+    other = await world.lobby.open("cohort", 1, 3, ANNA, "Anna")
+    await world.store._do(
+        lambda c: c.exec_driver_sql('UPDATE journal SET events = \'{"type":"FromTheFuture"}\'')
+    )
+    world.tables.forget(table.id)
+    aside = await world.tables.get(table.id)
+    assert aside.status == "aside"
+    assert any("set aside" in x.body for x in aside.backlog if x.dest == CHANNEL)
+    with pytest.raises(NotHere):
+        await world.act(table, 0, first_offer(table)[2].action)
+    assert (await world.lobby.join(other.id, BEN, "Ben")).status == "lobby"
+
+
+async def test_few_statements_an_act(world):
+    table = await world.started((ANNA, BEN, CARO))
+    counts = []
+    for _ in range(20):
+        seat, decision, offer = first_offer(table)
+        before = world.store.statements
+        table = (await world.act(table, seat, offer.action, token=decision.token)).table
+        counts.append(world.store.statements - before)
+    assert max(counts) <= 5
+    assert sorted(counts)[10] == 3
+
+
+async def test_seats_change_hands(world):
+    table = await world.started((ANNA, BEN, CARO))
+    seat = table.seat_of(BEN)
+    with pytest.raises(NotHere, match="Only the host"):
+        await world.lobby.substitute(table.id, seat, CARO, user_id=STRANGER, computer=None, name="Xanthe")
+    table = await world.lobby.substitute(table.id, seat, ANNA, user_id=STRANGER, computer=None, name="Xanthe")
+    assert table.seat_of(BEN) is None
+    assert table.seat_of(STRANGER) == seat
+    table = await world.lobby.substitute(table.id, seat, ANNA, user_id=None, computer="random", name="")
+    await world.again()
+    table = await world.tables.get(table.id)
+    assert table.seats[seat].computer == "random"
+    assert seat not in table.waiting
+    table = await world.play(table, Random(2), 5000)
+    assert table.status == "over"
+
+
+async def test_lost_channels_and_recovery(world):
+    table = await world.started()
+    await world.lobby.lose(2)
+    assert (await world.tables.get(table.id)).status == "lost"
+    fresh = await world.lobby.open("cohort", 1, 2, BEN, "Ben")
+    assert fresh.id != table.id
+    with pytest.raises(NotHere, match="Another table"):
+        await world.lobby.recover(table.id, ANNA, 1, 2)
+    with pytest.raises(NotHere, match="host"):
+        await world.lobby.recover(table.id, BEN, 1, 7)
+    back = await world.lobby.recover(table.id, ANNA, 1, 7)
+    assert (back.status, back.channel_id) == ("playing", 7)
+    seat, decision, offer = first_offer(back)
+    assert not (await world.act(back, seat, offer.action, token=decision.token)).repeated
+
+
+async def test_the_lobby(world):
+    table = await world.lobby.open("cohort", 1, 2, ANNA, "Anna")
+    with pytest.raises(NotHere, match="already a table"):
+        await world.lobby.open("cohort", 1, 2, BEN, "Ben")
+    with pytest.raises(NotHere, match="2 to 6"):
+        await world.lobby.start(table.id, ANNA, world.request())
+    with pytest.raises(NotHere, match="Join"):
+        await world.lobby.set_options(table.id, BEN, {"velites_size": 6})
+    with pytest.raises(NotHere, match="velites_size"):
+        await world.lobby.set_options(table.id, ANNA, {"velites_size": 7})
+    table = await world.lobby.set_options(table.id, ANNA, {"velites_size": 6})
+    for person in range(200, 205):
+        await world.lobby.join(table.id, person, f"P{person}")
+        await world.lobby.join(table.id, person, f"P{person}")
+    with pytest.raises(NotHere, match="full"):
+        await world.lobby.join(table.id, 300, "late")
+    await world.lobby.leave(table.id, ANNA)
+    await world.again()
+    table = await world.tables.get(table.id)
+    assert [s.user_id for s in table.seats] == [200, 201, 202, 203, 204]
+    assert [s.seat for s in table.seats] == [0, 1, 2, 3, 4]
+    assert table.host_id == 200
+    assert table.options.velites_size == 6
+    request = world.request()
+    await world.lobby.start(table.id, 200, request)
+    assert (await world.lobby.start(table.id, 201, world.request())).version == 1
+    with pytest.raises(NotHere, match="has begun"):
+        await world.lobby.join(table.id, ANNA, "Anna")
+    with pytest.raises(NotHere, match="Only the host"):
+        await world.lobby.abandon(table.id, 201, "x")
+    assert (await world.lobby.abandon(table.id, 200, "x")).status == "abandoned"

@@ -16,11 +16,13 @@ NONCE_LENGTH = 25
 
 @contextmanager
 def discordlike() -> Iterator[None]:
-    """Give the simulated Discord nonces: the same nonce in the same channel posts one message.
+    """Give the simulated Discord nonces, and private threads that are not announced.
 
     With `enforce_nonce` (discord.py sets it whenever a nonce is given) Discord answers a repeated
     nonce with the message it already made. simcord takes the nonce and posts again. What was seen
     is kept with the simulated world, so that a restarted bot meets it too.
+
+    Discord posts "started a thread" for public threads only; simcord does so for private ones too.
     """
     from simcord.backend.errors import BackendError
     from simcord.http import router
@@ -29,6 +31,14 @@ def discordlike() -> Iterator[None]:
     original = router.dispatch
 
     def dispatch(backend: Any, method: str, path: str, *, json: Any = None, **rest: Any) -> Any:
+        if (
+            method == "POST"
+            and path.endswith("/threads")
+            and isinstance(json, dict)
+            and json.get("type") == 12
+        ):
+            with _silent(backend):
+                return original(backend, method, path, json=json, **rest)
         key: tuple[str, str] | None = None
         posts = method == "POST" and path.startswith("/channels/") and path.endswith("/messages")
         if posts and isinstance(json, dict) and json.get("nonce") is not None:
@@ -54,3 +64,13 @@ def discordlike() -> Iterator[None]:
         yield
     finally:
         router.dispatch = original
+
+
+@contextmanager
+def _silent(backend: Any) -> Iterator[None]:
+    """Let a simulated Discord post no system message meanwhile."""
+    backend.create_system_message = lambda *_, **__: None
+    try:
+        yield
+    finally:
+        del backend.create_system_message

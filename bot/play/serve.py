@@ -26,8 +26,8 @@ TICK = 0.3
 SAVE_EVERY = 1.0
 """Seconds between two writings of the world, at least, when writing it takes long."""
 
-NO_SIMCORD, PORT_IN_USE, UNWRITABLE = 3, 4, 5
-"""Exit codes: what `serve` leaves with when it cannot begin."""
+WRONG_USE, NO_STORE = 2, 3
+"""Exit codes of the command line that `serve` leaves with when it cannot begin."""
 
 
 async def serve(
@@ -43,12 +43,12 @@ async def serve(
         make_bot: Makes the bot, not yet logged in. It is closed (`bot.close()`) at the end.
         folder: Where the simulated Discord is kept (`world.pickle`); made if missing.
         port: Of the page, on 127.0.0.1; 0 takes a free one.
-        people: How many people can play, 2 to 12.
+        people: How many people can play, 1 to 12.
         say: Gets each line for the person at the terminal, above all the address when ready.
 
     Raises:
-        SystemExit: After one clear line, with code 3 (simcord is not installed), 4 (the port is in
-            use) or 5 (the folder cannot be written).
+        SystemExit: After one clear line, with code 2 (simcord is not installed, or the port is in
+            use) or 3 (the folder cannot be written).
     """
     try:
         from bot.play.page import Page
@@ -56,7 +56,7 @@ async def serve(
         from bot.play.world import open_world
     except ModuleNotFoundError as error:
         say(f"Local play needs {error.name}, which is missing: make install, or pip install 'curia[play]'.")
-        raise SystemExit(NO_SIMCORD) from None
+        raise SystemExit(WRONG_USE) from None
     from bot.play.discordlike import discordlike
 
     with _listener(port, say) as listener, discordlike():
@@ -64,7 +64,7 @@ async def serve(
             world = open_world(make_bot, folder, people, say)
         except OSError as error:
             say(f"The folder {folder} cannot be used: {error.strerror or error}.")
-            raise SystemExit(UNWRITABLE) from None
+            raise SystemExit(NO_STORE) from None
         await world.start()
         places = Places(world)
         page = Page(places)
@@ -143,7 +143,7 @@ def _listener(port: int, say: Callable[[str], None]) -> socket.socket:
         return socket.create_server(("127.0.0.1", port))
     except OSError as error:
         say(f"Port {port} cannot be had ({error.strerror}). Is Curia running already? Else take another.")
-        raise SystemExit(PORT_IN_USE) from None
+        raise SystemExit(WRONG_USE) from None
 
 
 @contextlib.asynccontextmanager

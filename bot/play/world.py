@@ -108,7 +108,7 @@ class World:
 def open_world(
     make_bot: Callable[[], commands.Bot], folder: Path, people: int, say: Callable[[str], None]
 ) -> World:
-    """The world of `folder`, as it was left or new, with at least `people` people (2 to 12).
+    """The world of `folder`, as it was left or new, with at least `people` people (1 to 12).
 
     Says in one line when a saved world cannot be used; it is set aside, not overwritten.
     """
@@ -125,7 +125,7 @@ def open_world(
     if not resumed:
         env.create_guild(GUILD).create_text_channel(CHANNEL, topic="Type /table new to open a table")
     here = {user.global_name: user.id for user in env.backend.users.values() if user.global_name}
-    for seat, name in enumerate(NAMES[: min(max(people, 2), len(NAMES))]):
+    for seat, name in enumerate(NAMES[: min(max(people, 1), len(NAMES))]):
         if name not in here:
             user = env.create_user(name.lower(), global_name=name)
             env.guild.add_member(user)

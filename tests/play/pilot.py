@@ -30,8 +30,8 @@ from typing import Any
 from playwright.sync_api import Browser, FrameLocator, Locator, Page
 from playwright.sync_api import TimeoutError as TooLong
 
-TIMEOUT = 15.0
-"""Seconds to wait for anything."""
+TIMEOUT = 30.0
+"""Seconds to wait for anything; a busy machine draws slowly."""
 
 WIDE, NARROW = (1280, 800), (390, 844)
 """Window sizes, in pixels: a desktop with both panes, a phone with tabs."""

@@ -3,6 +3,7 @@
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -144,7 +145,7 @@ def test_it_resumes(browser: Browser, tmp_path: Path, how: str) -> None:
             assert running.stop() == 0
             assert running.lines[-1].startswith("Stopped.")
         else:
-            running.process.wait(1.5) if running.process.poll() else __import__("time").sleep(0.5)
+            time.sleep(1.0)  # what happened in the last second may be lost; before it, nothing
             running.kill()
     with start(tmp_path) as running:
         pilot = Pilot(browser, running.url)
@@ -174,5 +175,5 @@ def test_a_port_in_use_is_said(tmp_path: Path) -> None:
             timeout=60,
             check=False,
         )
-    assert done.returncode == 4
+    assert done.returncode == 2
     assert f"Port {port} cannot be had" in done.stdout

@@ -1,0 +1,136 @@
+"""COH-END: winning, and the game that cannot go on."""
+
+import pytest
+
+from engine.cohort.actions import GiveCard, KeepOne, PlayCard, PlayNothing
+from tests.cohort.build import GAME, table
+from tests.cohort.scene import asked, kinds, looks, play, refusal
+
+TWO_DONE = {0: ["velites", "equites"]}
+
+
+def last_card(card: str = "catapult", **fields: object):
+    """Seat 0 with two finished Cohorts plays the last card of his third."""
+    fields.setdefault("hands", {0: [card, "legionary"], 1: ["centurion"] * 3})
+    state = table(finished=TWO_DONE, cohorts={0: {"catapult": ["catapult"] * 2}}, **fields)
+    events = play(state, 0, PlayCard(card=card, cohort="catapult"))
+    return state, events
+
+
+def test_coh_end_01__the_third_finished_cohort_wins_at_once():
+    state, events = last_card()
+    assert state.step == "over"
+    assert state.result is not None
+    assert state.result.winners == (0,)
+    assert state.result.clause == "COH-END-01"
+    assert kinds(events) == ["CardPlayed", "CohortCompleted", "GameEnded"]
+    assert GAME.decisions(state) == [] or not GAME.decisions(state)
+
+
+def test_coh_end_01__the_reward_of_the_third_is_not_carried_out():
+    state, _ = last_card()
+    assert state.hands == [["legionary"], ["centurion"] * 3, []]
+
+
+def test_coh_end_01__two_finished_cohorts_do_not_win():
+    state = table(
+        hands={0: ["catapult"]},
+        finished={0: ["velites"]},
+        cohorts={0: {"catapult": ["catapult"] * 2}},
+    )
+    play(state, 0, PlayCard(card="catapult", cohort="catapult"))
+    assert state.finished[0] == ["velites", "catapult"]
+    assert state.result is None
+
+
+def test_coh_end_01__the_third_of_somebody_else_does_not_count():
+    state = table(
+        hands={0: ["catapult"]},
+        finished={0: ["velites"], 1: ["velites", "equites"]},
+        cohorts={0: {"catapult": ["catapult"] * 2}},
+    )
+    play(state, 0, PlayCard(card="catapult", cohort="catapult"))
+    assert state.result is None
+
+
+def test_coh_end_01__nothing_can_be_done_after_the_end():
+    state, _ = last_card()
+    assert refusal(state, 0, PlayNothing()).startswith("COH-")
+    assert refusal(state, 1, PlayCard(card="centurion", cohort="centurion")).startswith("COH-")
+
+
+def test_coh_end_01__everybody_is_told_who_has_won():
+    _, events = last_card()
+    for viewer in (None, 0, 1, 2):
+        assert events[-1].seen_by(viewer) == events[-1]
+
+
+def still(seats: int = 3, **fields: object):
+    """Both piles are empty, everybody holds a card, and seat 0 has just played one."""
+    hands = {seat: ["catapult"] for seat in range(seats)} | {0: ["catapult"] * 3}
+    state = table(seats, hands=hands, **fields)
+    play(state, 0, PlayCard(card="catapult", cohort="catapult"))
+    return state
+
+
+def test_coh_end_02__turns_go_on_without_drawing():
+    state = still()
+    assert (state.active, state.step, state.drawn) == (1, "play", [])
+    assert state.hands[1] == ["catapult"]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_coh_end_02__a_full_round_without_a_moved_card_is_a_draw(seats):
+    state = still(seats)
+    for turn in range(1, seats + 1):
+        assert state.result is None, f"drawn after {turn - 1} idle turns"
+        play(state, turn % seats, PlayNothing())
+    assert state.step == "over"
+    assert state.result.winners == ()
+    assert state.result.clause == "COH-END-02"
+    assert not GAME.decisions(state)
+
+
+def test_coh_end_02__a_played_card_begins_the_count_anew():
+    state = still()
+    play(state, 1, PlayNothing())
+    play(state, 2, PlayNothing())
+    play(state, 0, PlayCard(card="catapult", cohort="catapult"))
+    play(state, 1, PlayNothing())
+    play(state, 2, PlayNothing())
+    assert state.result is None
+    play(state, 0, PlayNothing())
+    assert state.result is not None
+
+
+def test_coh_end_02__a_full_deck_keeps_an_idle_table_going():
+    state = table(2, hands={0: ["catapult"], 1: ["catapult"]}, deck=["velites", "equites"] * 3)
+    play(state, 0, PlayNothing())
+    play(state, 1, GiveCard(card="velites", to=0))
+    play(state, 1, PlayNothing())
+    play(state, 0, GiveCard(card="velites", to=1))
+    play(state, 0, PlayNothing())
+    assert state.result is None
+
+
+def test_coh_end_02__discards_are_drawn_again_before_the_game_can_stand_still():
+    state = table(2, hands={0: ["catapult"], 1: ["catapult"]}, discards=["velites", "equites"])
+    play(state, 0, PlayNothing())
+    assert (state.active, state.step) == (1, "give")
+    assert sorted(state.drawn) == ["equites", "velites"]
+
+
+def test_coh_end_02__a_discarded_gift_counts_as_movement():
+    state = table(2, step="give", drawn=["velites", "equites"], cohorts={1: {"praetorian": ["praetorian"]}})
+    play(state, 0, KeepOne(card="velites"))
+    assert state.discards == ["equites"]
+    assert state.result is None
+
+
+def test_coh_end_02__the_draw_is_for_everybody_to_read():
+    state = still(2)
+    play(state, 1, PlayNothing())
+    waiting = looks(state, None)
+    assert asked(state).seat == 0
+    play(state, 0, PlayNothing())
+    assert looks(state, None) != waiting

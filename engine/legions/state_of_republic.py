@@ -1,5 +1,35 @@
-"""Step 4, State of the Republic (A10, LEG-SOR)."""
+"""Step 4, State of the Republic (A10): the Consul's draw against the people's mood."""
 
+from collections.abc import Iterator
+
+from engine.dice import Dice
+from engine.kernel import Event
+from engine.legions.booking import index, lose
+from engine.legions.events.republic import RepublicJudged
+from engine.legions.formulas import consul_prestige, consul_seat
+from engine.legions.random_numbers import draw_pair
 from engine.legions.stage import Stage
+from engine.legions.state import State
 
-STAGES: tuple[Stage, ...] = (Stage("republic.draw", 4, "LEG-SOR-01"),)
+
+def judge(state: State, dice: Dice) -> Iterator[Event]:
+    """Below 0 revolt; 0 to 5 no new Legions; 0 to 9 the Index rises (LEG-SOR-01 to LEG-SOR-08, -13)."""
+    pair, prestige = draw_pair(dice), consul_prestige(state)
+    number = pair.total - state.index + prestige
+    yield RepublicJudged(
+        senator=state.consul,
+        seat=consul_seat(state),
+        pair=pair,
+        index=state.index,
+        prestige=prestige,
+        number=number,
+        no_raising=0 <= number <= 5,
+    )
+    if number < 0:
+        yield from lose(f"the people revolt, the State of the Republic is {number}", "LEG-SOR-04")
+    elif number < 10:
+        rule = "LEG-SOR-06" if number else "LEG-SOR-08"
+        yield from index(state, 10 - number, rule, f"the State of the Republic is {number}")
+
+
+STAGES: tuple[Stage, ...] = (Stage("republic.draw", 4, "LEG-SOR-01", enter=judge),)

@@ -1,5 +1,164 @@
 """Events of Combat Resolution (A12)."""
 
-from engine.legions.events.base import LegionsEvent
+from typing import ClassVar, Literal
 
-EVENTS: tuple[type[LegionsEvent], ...] = ()
+from engine.kernel import Seat, Viewer
+from engine.legions import moves, words
+from engine.legions.battle import RATIOS
+from engine.legions.events.base import Public
+from engine.legions.motions import SenatorId, WarId
+from engine.legions.random_numbers import Pair
+from engine.legions.state import Fight, State
+from engine.words import listing
+
+
+class BattleFought(Public):
+    """Both Attacks and what they cost (LEG-COM-02 to LEG-COM-06). Lost Legions are taken off apart."""
+
+    type: Literal["battle_fought"] = "battle_fought"
+    clause: ClassVar[str] = "LEG-COM-02"
+    war: WarId
+    title: str
+    place: str
+    commander: SenatorId | None
+    seat: Seat | None
+    """The Commander's Faction; None for a neutral."""
+    legions: int
+    factions: tuple[Seat, ...]
+    rating: int
+    """What his Military Rating adds, at most one a Legion."""
+    roman: Pair
+    roman_attack: int
+    armies: int
+    enemy: Pair
+    enemy_attack: int
+    column: int
+    """Column of the Additional Losses table; 0 for a stalemate (LEG-COM-09)."""
+    legions_lost: int
+    armies_lost: int
+    choose: bool
+    """The Commander's Faction chooses which Legions are lost (LEG-COM-12)."""
+
+    def apply(self, state: State) -> None:
+        war = moves.war_of(state, self.war)
+        war.fought = state.round
+        war.armies -= self.armies_lost
+        if self.legions_lost and self.commander is not None:
+            war.beaten, war.beaten_round = self.commander, state.round
+        state.combat.fights[self.war] = Fight(
+            legions=self.legions, factions=list(self.factions), commander=self.commander, seat=self.seat
+        )
+        if self.choose:
+            state.combat.losses[self.war] = self.legions_lost
+        state.serial += 1
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        if self.commander is None:
+            leader = "nobody"
+        else:
+            whose = "a neutral" if self.seat is None else f"of {words.faction(self.seat)}"
+            leader = f"{words.senator(self.commander)}, {whose}"
+        rome, enemy = self.roman, self.enemy
+        lines = (
+            f"Battle in {self.place}, the {self.title}, under {leader}.",
+            f"Rome: {words.legions(self.legions)} + {self.rating} for the Commander "
+            f"+ {rome.half_difference} (drawn {rome.red} and {rome.yellow}) = {self.roman_attack}.",
+            f"Enemy: {words.armies(self.armies)} + {enemy.half_difference} "
+            f"(drawn {enemy.red} and {enemy.yellow}) = {self.enemy_attack}.",
+            self._upshot(),
+        )
+        return " ".join(lines)
+
+    def _upshot(self) -> str:
+        ahead = abs(self.roman_attack - self.enemy_attack)
+        if not ahead:
+            return "Stalemate: nobody loses anything."
+        romans, enemies = words.legions(self.legions_lost), words.armies(self.armies_lost)
+        ratio = f"ratio {RATIOS[self.column]}"
+        if self.roman_attack > self.enemy_attack:
+            return f"Rome is {ahead} ahead, {ratio}: the enemy loses {enemies}, Rome {romans}."
+        return f"The enemy is {ahead} ahead, {ratio}: Rome loses {romans}, the enemy {enemies}."
+
+
+class LegionsLost(Public):
+    """Legions are taken off after a battle (LEG-COM-12)."""
+
+    type: Literal["legions_lost"] = "legions_lost"
+    clause: ClassVar[str] = "LEG-COM-12"
+    war: WarId
+    place: str
+    legions: int
+    """State Legions."""
+    factions: tuple[Seat, ...] = ()
+    left: int
+    """Legions that remain at the War."""
+
+    def apply(self, state: State) -> None:
+        war = moves.war_of(state, self.war)
+        war.legions -= self.legions
+        fight = state.combat.fights.get(self.war)
+        for seat in self.factions:
+            war.factions.remove(seat)
+            state.factions[seat].legion = ""
+            twice = 2 if fight is not None and fight.seat == seat else 1
+            state.combat.legion_prestige.append((seat, -2 * twice, self.war))
+        state.combat.losses.pop(self.war, None)
+        state.serial += 1
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        parts = [f"{self.legions} State {'Legion' if self.legions == 1 else 'Legions'}"] * bool(self.legions)
+        parts += [f"the Legion of {words.faction(seat)}" for seat in self.factions]
+        return f"Lost in {self.place}: {listing(parts)}. {words.legions(self.left).capitalize()} left there."
+
+
+class CommanderRisked(Public):
+    """Half or more of his Legions lost, a Commander's life hangs on a draw (LEG-COM-14)."""
+
+    type: Literal["commander_risked"] = "commander_risked"
+    clause: ClassVar[str] = "LEG-COM-14"
+    senator: SenatorId
+    draw: int
+    status: int
+    killed: bool
+
+    def apply(self, state: State) -> None:
+        """Nothing: his death is an event of its own."""
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        name = words.senator(self.senator)
+        sign = "above" if self.killed else "not above"
+        end = "He falls" if self.killed else "He lives"
+        return f"{name} is in danger: {self.draw} drawn, {sign} his Status {self.status}. {end}."
+
+
+class WarWon(Public):
+    """No enemy is left: the Legions go to the Active box (LEG-COM-16, LEG-COM-17, LEG-COM-20)."""
+
+    type: Literal["war_won"] = "war_won"
+    clause: ClassVar[str] = "LEG-COM-16"
+    war: WarId
+    title: str
+    place: str
+    victor: SenatorId | None
+    legions: int
+    factions: tuple[Seat, ...]
+
+    def apply(self, state: State) -> None:
+        war = moves.war_of(state, self.war)
+        war.victor = self.victor
+        state.legions += war.legions
+        war.legions = 0
+        for seat in list(war.factions):
+            moves.legion_home(state, seat, self.war)
+        fight = state.combat.fights.get(self.war)
+        if fight is not None:
+            for seat in fight.factions:
+                state.combat.legion_prestige.append((seat, 2 if fight.seat == seat else 1, self.war))
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        line = f"Victory in {self.place}: the {self.title} is over."
+        home = self.legions + len(self.factions)
+        return f"{line} {words.legions(home)} {'goes' if home == 1 else 'go'} home." if home else line
+
+
+EVENTS = (BattleFought, LegionsLost, CommanderRisked, WarWon)

@@ -1,5 +1,159 @@
 """Events of Adjustments and the end (A13, A14)."""
 
-from engine.legions.events.base import LegionsEvent
+from typing import ClassVar, Literal
 
-EVENTS: tuple[type[LegionsEvent], ...] = ()
+from engine.kernel import Seat, Viewer
+from engine.legions import moves, words
+from engine.legions.events.base import LedgerEvent, Line, Public
+from engine.legions.motions import SenatorId, WarId
+from engine.legions.state import State
+from engine.words import listing
+
+
+class TermsMarked(Public):
+    """Governors in the second year of their term get the second marker (LEG-ADJ-02)."""
+
+    type: Literal["terms_marked"] = "terms_marked"
+    clause: ClassVar[str] = "LEG-ADJ-02"
+    governors: tuple[tuple[SenatorId, str], ...]
+    """Governor and the name of his Province."""
+
+    def apply(self, state: State) -> None:
+        """Nothing: the incomes collected are counted in step 1."""
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        names = listing(f"{words.senator(i)} in {place}" for i, place in self.governors)
+        verb = "has" if len(self.governors) == 1 else "have"
+        return f"{names} {verb} 1 of 2 incomes collected."
+
+
+class MarkersRemoved(Public):
+    """Numbered markers that have served are removed (LEG-ADJ-03, LEG-ADJ-04)."""
+
+    type: Literal["markers_removed"] = "markers_removed"
+    clause: ClassVar[str] = "LEG-ADJ-03"
+    spoils: tuple[SenatorId, ...] = ()
+    """Who took Spoils in an earlier round."""
+    beaten: tuple[SenatorId, ...] = ()
+    """Commanders who lost all their Legions."""
+    claims: tuple[SenatorId, ...] = ()
+    """Former Governors who claimed income."""
+
+    def apply(self, state: State) -> None:
+        for senator in self.spoils:
+            state.senators[senator].spoils = 0
+        for senator in self.beaten:
+            state.senators[senator].inverted = False
+        for senator in self.claims:
+            state.senators[senator].claimed = False
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        names = tuple(dict.fromkeys((*self.spoils, *self.beaten, *self.claims)))
+        return (
+            f"The numbered {'marker' if len(names) == 1 else 'markers'} of {words.senators(names)} come off."
+        )
+
+
+class LeaderlessRecalled(Public):
+    """Legions whose Commander was killed go home; the War is Unopposed (LEG-ADJ-05)."""
+
+    type: Literal["leaderless_recalled"] = "leaderless_recalled"
+    clause: ClassVar[str] = "LEG-ADJ-05"
+    war: WarId
+    place: str
+    legions: int
+    factions: tuple[Seat, ...]
+
+    def apply(self, state: State) -> None:
+        war = moves.war_of(state, self.war)
+        state.legions += war.legions
+        war.legions = 0
+        for seat in list(war.factions):
+            moves.legion_home(state, seat, self.war)
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        home = self.legions + len(self.factions)
+        verb = "comes" if home == 1 else "come"
+        return f"Without a Commander, {words.legions(home)} {verb} home from {self.place}: it is Unopposed."
+
+
+class SpoilsTaken(LedgerEvent):
+    """The Spoils of a won War, to the Commander's Faction and to the State (LEG-ADJ-08 to LEG-ADJ-10)."""
+
+    type: Literal["spoils_taken"] = "spoils_taken"
+    clause: ClassVar[str] = "LEG-ADJ-08"
+    war: WarId
+    place: str
+    senator: SenatorId | None
+    seat: Seat | None
+    taken: int
+    left: int
+    """To the State."""
+
+    def lines(self) -> tuple[Line, ...]:
+        booked = []
+        if self.taken and self.seat is not None:
+            booked.append(
+                Line(
+                    account="talents", source="bank", purse=self.seat, amount=self.taken,
+                    rule="LEG-ADJ-08", cause=f"Spoils of {self.place}, taken",
+                )
+            )  # fmt: skip
+        if self.left:
+            booked.append(
+                Line(
+                    account="talents", source="bank", purse="state", amount=self.left,
+                    rule="LEG-ADJ-09" if self.taken else "LEG-ADJ-08", cause=f"Spoils of {self.place}",
+                )
+            )  # fmt: skip
+        return tuple(booked)
+
+    def and_apply(self, state: State) -> None:
+        moves.war_of(state, self.war).settled = True
+        if self.taken and self.senator is not None:
+            state.senators[self.senator].spoils = state.round
+        state.serial += 1
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        if not self.taken and not self.left:
+            return f"There are no Spoils in {self.place}."
+        if not self.taken or self.senator is None or self.seat is None:
+            return f"{self.left} T Spoils of {self.place} to the State."
+        line = f"{self.taken} T Spoils of {self.place} to {words.faction(self.seat)}, "
+        return f"{line}taken by {words.senator(self.senator)}; {self.left} T to the State."
+
+
+class ProvinceConquered(Public):
+    """The Province of a won War is Rome's, undeveloped (LEG-ADJ-06)."""
+
+    type: Literal["province_conquered"] = "province_conquered"
+    clause: ClassVar[str] = "LEG-ADJ-06"
+    province: int
+    place: str
+
+    def apply(self, state: State) -> None:
+        state.provinces[self.province].conquered = True
+        state.provinces[self.province].developed = False
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"{self.place} is a Province of Rome, undeveloped. It needs a Governor."
+
+
+class WarClosed(Public):
+    """A won War leaves the board (LEG-WAR-06)."""
+
+    type: Literal["war_closed"] = "war_closed"
+    clause: ClassVar[str] = "LEG-WAR-06"
+    war: WarId
+    title: str
+
+    def apply(self, state: State) -> None:
+        state.wars.remove(moves.war_of(state, self.war))
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"The {self.title} is off the board."
+
+
+EVENTS = (
+    TermsMarked, MarkersRemoved, LeaderlessRecalled, SpoilsTaken, ProvinceConquered, WarClosed,
+)  # fmt: skip

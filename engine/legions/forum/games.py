@@ -1,0 +1,96 @@
+"""Games: money for Prestige and for calm among the people (LEG-FOR-28, LEG-FOR-29).
+
+Exceptions:
+    Illegal    out of turn or out of money.
+"""
+
+from collections.abc import Iterator
+
+from engine.dice import Dice
+from engine.kernel import Decision, Event, Illegal, Offer, Seat
+from engine.legions.actions import ChooseStart, Finish, SponsorGames
+from engine.legions.booking import index, prestige
+from engine.legions.events.common import SeatDone
+from engine.legions.events.forum import GamesHeld
+from engine.legions.formulas import from_consul, has_money, row, scenario_of
+from engine.legions.forum.order import all_done, check_turn, choose_start, is_start_open, start_decision
+from engine.legions.stage import Stage, token, when_queue_is_empty
+from engine.legions.state import State
+
+
+def may_sponsor(state: State, seat: Seat) -> bool:
+    """Whether a Faction can pay for the smallest Games, as far as all know; nobody need be present."""
+    return has_money(state, seat, scenario_of(state).games[0].talents)
+
+
+def _proceed(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    if not any(may_sponsor(state, seat) for seat in state.queue):
+        yield from all_done(state)
+    elif not is_start_open(state):
+        while state.queue and not may_sponsor(state, state.queue[0]):
+            yield SeatDone(seat=state.queue[0], quiet=True)
+
+
+def _decisions(state: State) -> list[Decision]:
+    if is_start_open(state):
+        return start_decision(state, "sponsoring Games")
+    seat = state.queue[0]
+    offers = [
+        Offer(
+            key=f"games-{games.talents}",
+            action=SponsorGames(amount=games.talents),
+            label=f"Games for {games.talents} T",
+            note=f"+{games.prestige} Prestige, Revolution Index -{games.calm}.",
+        )
+        for games in scenario_of(state).games
+        if games.talents <= state.factions[seat].treasury
+    ]
+    offers.append(Offer(key="none", action=Finish(), label="No Games", style="calm"))
+    return [
+        Decision(
+            seat=seat,
+            kind="games",
+            token=token(state),
+            clause="LEG-FOR-28",
+            ask=f"The Revolution Index is {state.index}. Do you sponsor Games?",
+            wait="sponsor Games, or not",
+            offers=tuple(offers),
+            required=True,
+            default=Finish(),
+            otherwise="You sponsor no Games.",
+            primer="Games earn your Faction Prestige and lower the Revolution Index, which helps all. "
+            "You may give them once a round.",
+        )
+    ]
+
+
+def _sponsor(state: State, seat: Seat, action: SponsorGames, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-FOR-28, LEG-FOR-29: one row a round; the Index stops at 0."""
+    check_turn(state, seat)
+    purse = state.factions[seat].treasury
+    if not 1 <= action.amount <= purse:
+        raise Illegal("LEG-FOR-28", f"Pay at least 1 T, and at most the {purse} T you have.")
+    gain, calm = row(action.amount, "games", state)
+    yield GamesHeld(seat=seat, amount=action.amount)
+    yield from prestige(state, seat, gain, "LEG-FOR-28", f"Games for {action.amount} T")
+    yield from index(state, -calm, "LEG-FOR-28", f"Games for {action.amount} T")
+    yield SeatDone(seat=seat, quiet=True)
+
+
+def _finish(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-FOR-06, LEG-FOR-07."""
+    check_turn(state, seat)
+    yield SeatDone(seat=seat)
+
+
+GAMES = Stage(
+    "forum.games",
+    3,
+    "LEG-FOR-28",
+    enter=_proceed,
+    queue=lambda state: tuple(from_consul(state)),
+    decisions=_decisions,
+    handlers={ChooseStart: choose_start("games"), SponsorGames: _sponsor, Finish: _finish},
+    proceed=_proceed,
+    is_done=when_queue_is_empty,
+)

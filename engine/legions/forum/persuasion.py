@@ -1,0 +1,234 @@
+"""Attracting Senators of other Factions: an open contest of money and one draw (LEG-FOR-14 to -23).
+
+Exceptions:
+    Illegal    out of turn, out of money, or a Senator who cannot be persuaded.
+"""
+
+from collections.abc import Iterator
+
+from engine.dice import Dice
+from engine.kernel import Amount, Decision, Event, Illegal, Offer, Seat
+from engine.legions import words
+from engine.legions.actions import AddMoney, ChooseStart, Finish, Persuade
+from engine.legions.events.common import QueueSet, SeatDone
+from engine.legions.events.forum import (
+    PersuasionOpened,
+    PersuasionPassed,
+    PersuasionRaised,
+    PersuasionResolved,
+)  # fmt: skip
+from engine.legions.formulas import (
+    attraction_target,
+    from_consul,
+    has_money,
+    is_half_present,
+    ranked,
+)  # fmt: skip
+from engine.legions.forum.order import all_done, check_turn, choose_start, is_start_open, start_decision
+from engine.legions.motions import SenatorId
+from engine.legions.random_numbers import draw
+from engine.legions.stage import Stage, token, when_queue_is_empty
+from engine.legions.state import Duel, State
+
+
+def is_within_reach(state: State, senator: SenatorId) -> bool:
+    """Whether a Senator of a Faction stands where he can be persuaded (LEG-FOR-22)."""
+    card, reach = state.senators[senator], state.options.persuade_targets
+    return reach == "any" or (card.at == "rome" and (reach == "in_rome" or card.present))
+
+
+def targets(state: State, seat: Seat) -> list[SenatorId]:
+    """The Senators a Faction may try to persuade now (LEG-FOR-21 to LEG-FOR-23)."""
+    return ranked(
+        [
+            i
+            for i, card in state.senators.items()
+            if card.owner not in (None, seat) and card.moved != state.round and is_within_reach(state, i)
+        ]
+    )
+
+
+def may_persuade(state: State, seat: Seat) -> bool:
+    """Whether a Faction can open a persuasion, as far as all know (LEG-FOR-04, LEG-FOR-14, LEG-FOR-20)."""
+    return (
+        seat not in state.forum.won
+        and is_half_present(state, seat)
+        and has_money(state, seat, 1)
+        and bool(targets(state, seat))
+    )
+
+
+def _left(state: State, duel: Duel, seat: Seat) -> int:
+    """What a side may still add: nobody else may spend (LEG-FOR-15)."""
+    return state.factions[seat].treasury - (duel.attack if seat == duel.attacker else duel.defence)
+
+
+def _proceed(state: State, dice: Dice) -> Iterator[Event]:
+    """Pass for who cannot act; who cannot open now stays in for the next lap (LEG-FOR-19)."""
+    while state.forum.duel is not None:
+        duel = state.forum.duel
+        if not state.options.treasuries_public or _left(state, duel, duel.turn) > 0:
+            return
+        yield from _pass_raise(state, duel.turn, dice, broke=True)
+    able = [seat for seat in state.queue if may_persuade(state, seat)]
+    if not able:
+        yield from all_done(state)
+    elif not is_start_open(state) and able[0] != state.queue[0]:
+        turn = state.queue.index(able[0])
+        yield QueueSet(queue=(*state.queue[turn:], *state.queue[:turn]))
+
+
+def _decisions(state: State) -> list[Decision]:
+    if state.forum.duel is not None:
+        return [_duel_decision(state, state.forum.duel)]
+    if is_start_open(state):
+        return start_decision(state, "persuading Senators of others")
+    seat = state.queue[0]
+    purse = state.factions[seat].treasury
+    offers = [
+        Offer(
+            key=f"persuade-{i}",
+            action=Persuade(target=i),
+            label=f"{words.senator(i)} of {words.faction(state.senators[i].owner or 0)}",
+            group="Persuade",
+            holes=(Amount("amount", "Opening Talents", 1, purse),),
+            note=f"Your money and a draw of 1 to 10 must exceed {attraction_target(i)} and the defence.",
+        )
+        for i in targets(state, seat)
+        if purse
+    ]
+    stop = Offer(key="pass", action=Finish(), label="Persuade nobody", style="calm")
+    return [
+        Decision(
+            seat=seat,
+            kind="persuade",
+            token=token(state),
+            clause="LEG-FOR-14",
+            ask="Whom of another Faction do you try to persuade?",
+            wait="persuade a Senator of another Faction, or pass",
+            offers=(*offers, stop),
+            required=True,
+            default=Finish(),
+            otherwise="You pass, for the whole activity.",
+            primer="Your money goes to the owner whether you win or not; he may spend against you, and that "
+            "money is lost. You can win one Senator a round this way, and a pass is final.",
+        )
+    ]
+
+
+def _duel_decision(state: State, duel: Duel) -> Decision:
+    seat = duel.turn
+    left = _left(state, duel, seat)
+    need = attraction_target(duel.target) + duel.defence
+    offers = [Offer(key="pass", action=Finish(), label="Add nothing", style="calm")]
+    if left > 0:
+        more = Amount("amount", "Talents to add", 1, left)
+        offers.insert(0, Offer(key="add", action=AddMoney(amount=1), label="Add money", holes=(more,)))
+    chance = max(0, min(10, 10 + duel.attack - need)) * 10
+    return Decision(
+        seat=seat,
+        kind="duel",
+        token=token(state),
+        clause="LEG-FOR-15",
+        ask=f"{words.senator(duel.target)}: attack {duel.attack} T, defence {duel.defence} T, "
+        f"{chance} in 100 that he goes. Do you add money?",
+        wait=f"add money over {words.senator(duel.target)}, or not",
+        offers=tuple(offers),
+        required=True,
+        default=Finish(),
+        otherwise="You add nothing.",
+        primer="Both sides may add in turn; when both in a row add nothing, a draw of 1 to 10 decides. "
+        "The attacker's money goes to the defender and the defender's to the bank, whoever wins.",
+    )
+
+
+def _persuade(state: State, seat: Seat, action: Persuade, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-FOR-04, LEG-FOR-14, LEG-FOR-20 to LEG-FOR-23, LEG-FOR-35."""
+    check_turn(state, seat)
+    if state.forum.duel is not None:
+        raise Illegal("LEG-FOR-15", "A persuasion is under way.")
+    if seat in state.forum.won:
+        raise Illegal("LEG-FOR-20", "You have won a Senator of another Faction this round.")
+    if not is_half_present(state, seat):
+        raise Illegal("LEG-FOR-04", "Fewer than half of your Senators in Rome are present.")
+    card = state.senators.get(action.target)
+    if card is None or card.owner in (None, seat):
+        raise Illegal("LEG-FOR-14", "Name a Senator of another Faction.")
+    if card.moved == state.round:
+        raise Illegal("LEG-FOR-21", "He has changed Faction this round already.")
+    if not is_within_reach(state, action.target):
+        raise Illegal("LEG-FOR-22", f"{words.senator(action.target)} is out of reach: he is not present.")
+    if action.amount < 1:
+        raise Illegal("LEG-FOR-14", "Open with at least 1 T.")
+    if action.amount > state.factions[seat].treasury:
+        raise Illegal("LEG-FOR-15", f"You have {state.factions[seat].treasury} T.")
+    defender = card.owner
+    if defender is not None:
+        yield PersuasionOpened(attacker=seat, defender=defender, target=action.target, amount=action.amount)
+
+
+def _add(state: State, seat: Seat, action: AddMoney, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-FOR-15: only the two, in turn, each within his own Treasury; nothing is taken back."""
+    duel = state.forum.duel
+    if duel is None or duel.turn != seat:
+        raise Illegal("LEG-FOR-15", "It is not your turn to add money.")
+    if action.amount < 1:
+        raise Illegal("LEG-FOR-15", "Add at least 1 T, or nothing.")
+    if action.amount > _left(state, duel, seat):
+        raise Illegal("LEG-FOR-15", f"You have {_left(state, duel, seat)} T left to add.")
+    attack = duel.attack + (action.amount if seat == duel.attacker else 0)
+    defence = duel.defence + (action.amount if seat == duel.defender else 0)
+    yield PersuasionRaised(seat=seat, amount=action.amount, attack=attack, defence=defence)
+
+
+def _pass(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """Add nothing in a contest (LEG-FOR-15), or stop persuading for this round (LEG-FOR-19)."""
+    if state.forum.duel is not None:
+        if state.forum.duel.turn != seat:
+            raise Illegal("LEG-FOR-15", "It is not your turn to add money.")
+        yield from _pass_raise(state, seat, dice, broke=False)
+        return
+    check_turn(state, seat)
+    yield SeatDone(seat=seat)
+
+
+def _pass_raise(state: State, seat: Seat, dice: Dice, *, broke: bool) -> Iterator[Event]:
+    yield PersuasionPassed(seat=seat, broke=broke)
+    duel = state.forum.duel
+    if duel is not None and duel.passes >= 2:
+        yield from _resolve(state, duel, dice)
+
+
+def _resolve(state: State, duel: Duel, dice: Dice) -> Iterator[Event]:
+    """The draw (LEG-FOR-16 to LEG-FOR-18); a winner has finished, a loser may try again (LEG-FOR-19)."""
+    card, base = draw(dice), attraction_target(duel.target)
+    success = card + duel.attack > base + duel.defence
+    yield PersuasionResolved(
+        attacker=duel.attacker,
+        defender=duel.defender,
+        target=duel.target,
+        attack=duel.attack,
+        defence=duel.defence,
+        draw=card,
+        base=base,
+        success=success,
+    )
+    if success:
+        yield SeatDone(seat=duel.attacker, quiet=True)
+    else:
+        yield QueueSet(queue=(*state.queue[1:], state.queue[0]))
+
+
+PERSUASION = Stage(
+    "forum.persuasion",
+    3,
+    "LEG-FOR-14",
+    enter=_proceed,
+    queue=lambda state: tuple(from_consul(state)),
+    decisions=_decisions,
+    handlers={
+        ChooseStart: choose_start("persuasion"), Persuade: _persuade, AddMoney: _add, Finish: _pass,
+    },
+    proceed=_proceed,
+    is_done=when_queue_is_empty,
+)  # fmt: skip

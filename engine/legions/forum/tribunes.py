@@ -1,0 +1,24 @@
+"""Tribune stones, pooled, shuffled and dealt blind every round (LEG-FOR-30 to LEG-FOR-33)."""
+
+from collections.abc import Iterator
+
+from engine.dice import Dice, shuffled
+from engine.kernel import Event
+from engine.legions.events.forum import TribunesDealt
+from engine.legions.stage import Stage
+from engine.legions.state import State, Stone
+
+REAL: tuple[Stone, ...] = ("yellow", "lilac", "green")
+DUMMIES = {3: 6, 5: 7}
+"""Blue stones by number of players (LEG-CMP-11)."""
+
+
+def deal(state: State, dice: Dice) -> Iterator[Event]:
+    """Three each with three players, two each with five; old stones are gone (LEG-FOR-30, LEG-FOR-33)."""
+    stones = shuffled([*REAL, *("blue" for _ in range(DUMMIES[state.seats]))], dice)
+    each = len(stones) // state.seats
+    hands = tuple(tuple(stones[seat * each : (seat + 1) * each]) for seat in range(state.seats))
+    yield TribunesDealt(each=each, hands=hands)
+
+
+TRIBUNES = Stage("forum.tribunes", 3, "LEG-FOR-30", enter=deal)

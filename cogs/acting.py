@@ -11,10 +11,11 @@ from discord import app_commands
 from bot.tables import NotHere
 from cogs import which
 from cogs.answer import about
-from cogs.press import take
 from cogs.services import services
+from cogs.taking import refused, take
 from cogs.typed import Command, Typed, build, suggestions
 from cogs.which import Several, Want
+from engine.kernel import Illegal
 
 log = logging.getLogger("curia.commands")
 
@@ -28,15 +29,20 @@ async def act(
 ) -> None:
     """Do what was typed at the table that was meant, and tell its player.
 
-    Raises Several, NotHere, Outdated or Illegal; then nothing has changed.
+    What the rules refuse is explained. Raises Several, NotHere or Outdated; then nothing has changed.
     """
-    table = await which.find(services(interaction).tables, interaction, given, Want(("playing",), game))
+    tables = services(interaction).tables
+    table = await which.find(tables, interaction, given, Want(("playing",), game))
     about(interaction, table)
     seat = table.seat_of(interaction.user.id)
     if seat is None:
         raise NotHere(f"You do not sit at {table.title}.")
+    tables.rename(table, seat, interaction.user.display_name)
     built = build(table, seat, command, typed)
-    await take(interaction, table, seat, built.action, built.token)
+    try:
+        await take(interaction, table, seat, built.action, built.token)
+    except Illegal as error:
+        await refused(interaction, table, seat, error)
 
 
 def careful(suggest: Suggest) -> Complete:

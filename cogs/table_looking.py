@@ -1,19 +1,16 @@
 """`/table status | board | log | desk | export`: looking at a table, each as far as he may see."""
 
 import io
-from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.tables import NotHere, question, waits_for
-from cogs import ids, which
+from cogs import looking, which
 from cogs.acting import Interaction, tables_for
 from cogs.answer import about, privately
 from cogs.asking import command_body
-from cogs.controls import HANDLERS
-from cogs.press import show_desk
 from cogs.services import services
 from cogs.which import ALL, ENDED, TABLE, Want, headed
 
@@ -58,7 +55,7 @@ class Looking(commands.Cog):
     @command_body
     async def board(self, interaction: Interaction, table: str | None = None) -> None:
         """The public board, as the panel's button shows it."""
-        await _panel(interaction, table, "board")
+        await looking.show_board(interaction, await _begun_table(interaction, table))
 
     @app_commands.command(description="What has happened so far, page by page")
     @app_commands.describe(table=TABLE)
@@ -66,7 +63,7 @@ class Looking(commands.Cog):
     @command_body
     async def log(self, interaction: Interaction, table: str | None = None) -> None:
         """The narration, as the panel's button shows it."""
-        await _panel(interaction, table, "log")
+        await looking.show_log(interaction, await _begun_table(interaction, table))
 
     @app_commands.command(description="Your desk: your hand and all you can do now")
     @app_commands.describe(table=TABLE)
@@ -76,7 +73,7 @@ class Looking(commands.Cog):
         """The asker's desk, for his eyes only."""
         found = await which.find(services(interaction).tables, interaction, table, PLAYED)
         about(interaction, found)
-        await show_desk(interaction, found.id)
+        await looking.show_desk(interaction, found.id)
 
     @app_commands.command(description="The record of the game, as far as you may see it, as a JSON file")
     @app_commands.describe(table=TABLE)
@@ -101,9 +98,8 @@ class Looking(commands.Cog):
         )
 
 
-async def _panel(interaction: Interaction, given: str | None, what: str) -> None:
-    """What the panel's button of that name shows."""
+async def _begun_table(interaction: Interaction, given: str | None) -> int:
+    """The number of the table that is meant, one that has begun."""
     found = await which.find(services(interaction).tables, interaction, given, BEGUN)
     about(interaction, found)
-    match: Any = ids.PANEL.fullmatch(ids.panel(found.id, what))
-    await HANDLERS["p"](interaction, match)
+    return found.id

@@ -9,11 +9,10 @@ from discord.ext import commands
 from bot.names import escaped
 from bot.table import Table
 from bot.tables import NotHere
-from cogs import ids, which
+from cogs import ids, lobbying, looking, which
 from cogs.acting import Interaction, careful, tables_for
 from cogs.answer import about, privately
 from cogs.asking import command_body
-from cogs.controls import HANDLERS
 from cogs.permissions import missing
 from cogs.plain import plain_names
 from cogs.services import services
@@ -93,7 +92,7 @@ class Settling(commands.Cog):
         found = await which.find(services(interaction).tables, interaction, table, LOBBY)
         about(interaction, found)
         match: Any = ids.LOBBY.fullmatch(ids.lobby(found.id, "options"))
-        await HANDLERS["l"](interaction, match)
+        await lobbying.HANDLERS["l"](interaction, match)
 
     @app_commands.command(description="Give a seat to another player or to a computer player")
     @app_commands.describe(
@@ -180,20 +179,14 @@ class Settling(commands.Cog):
     @command_body
     async def hints(self, interaction: Interaction, show: Literal["on", "off"]) -> None:
         """Help for first-timers, for the asker at all tables."""
-        await services(interaction).renderer.hints.turn(interaction.user.id, on=show == "on")
-        so = (
-            "Your desks explain every kind of decision once."
-            if show == "on"
-            else "Your desks explain no more."
-        )
-        await privately(interaction, f"{so} `/rules` looks up anything.")
+        await privately(interaction, await looking.hush(interaction, on=show == "on"))
 
 
 def _policy(table: Table, typed: str | None) -> str:
     """A computer player by name or title; the most capable one if none was named. Raises NotHere."""
     policies = table.game.policies
     if typed is None:
-        return "sensible" if "sensible" in policies else next(iter(policies))
+        return lobbying.policy_for(table)
     wanted = typed.strip().casefold()
     for policy in policies.values():
         if wanted in (policy.name.casefold(), policy.title.casefold()):

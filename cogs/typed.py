@@ -186,7 +186,7 @@ def _matched(typed: Typed, among: Iterable[Value]) -> Value | None:
     """The value that was typed: by its label, else by itself; capitals do not matter."""
     wanted = str(typed).strip().casefold()
     possible = list(among)
-    for reads in (lambda v: v.label, lambda v: str(v.value)):
+    for reads in (lambda v: v.label, lambda v: str(v.value)):  # so that one called 2 is not seat 2
         for value in possible:
             if reads(value).casefold() == wanted:
                 return value
@@ -198,8 +198,9 @@ def _narrowed(
 ) -> list[Choice] | None:
     """The choices that allow what was typed, with their holes filled; None if none does."""
     found = []
+    field = parameter.field
+    meant = _matched(typed, [value for choice in choices for value in _values(table, choice, parameter)])
     for choice in choices:
-        field = parameter.field
         hole = _hole(choice.offer, field)
         if isinstance(hole, Words):
             text = str(typed).strip()
@@ -215,8 +216,8 @@ def _narrowed(
             several = tuple(dict.fromkeys(value.value for value in picked if value is not None))
             if None not in picked and hole.low <= len(several) <= hole.high:
                 found.append(_filled(choice, field, several))
-        elif (value := _matched(typed, _values(table, choice, parameter))) is not None:
-            found.append(choice if hole is None else _filled(choice, field, value.value))
+        elif meant is not None and meant.value in [v.value for v in _values(table, choice, parameter)]:
+            found.append(choice if hole is None else _filled(choice, field, meant.value))
     return found or None
 
 

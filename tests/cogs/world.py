@@ -1,0 +1,67 @@
+"""What the tests of the slash commands ask of the simulated Discord."""
+
+from typing import Any
+
+from bot.table import Table
+from tests.sim import Sim, text_of
+
+CORNELIA, FABIUS, JULIA = range(3)
+"""The people of a world, by their place."""
+
+
+class World(Sim):
+    """A server with a channel and people who type commands."""
+
+    async def slash(self, who: int, command: str, channel: Any = None, **options: Any) -> Any:
+        """Somebody types a command in a channel."""
+        return await self.members[who].slash(channel or self.channel, command, **options)
+
+    async def dm(self, who: int, command: str, **options: Any) -> Any:
+        """The same in the direct messages with the bot."""
+        return await self.users[who].slash(command, **options)
+
+    async def offered(
+        self, who: int, command: str, option: str, current: str = "", channel: Any = None, **filled: Any
+    ) -> list[str]:
+        """What the autocomplete of an option shows."""
+        found = await self.members[who].autocomplete(
+            channel or self.channel, command, option, current, **filled
+        )
+        return [choice["name"] for choice in found]
+
+    async def offered_in_dm(
+        self, who: int, command: str, option: str, current: str = "", **filled: Any
+    ) -> list[str]:
+        """The same in the direct messages with the bot."""
+        found = await self.users[who].autocomplete(command, option, current, **filled)
+        return [choice["name"] for choice in found]
+
+    async def playing(self, *others: int, channel: Any = None, host: int = CORNELIA) -> Table:
+        """A table of The Cohort that has begun."""
+        await self.slash(host, "table new", channel, game="cohort")
+        for other in others:
+            await self.slash(other, "table join", channel)
+        await self.slash(host, "table start", channel)
+        return await self.table(channel)
+
+    async def table(self, channel: Any = None) -> Table:
+        """The live table of a channel."""
+        table_id = await self.tables.store.table_at((channel or self.channel).id)
+        assert table_id is not None, "no table is here"
+        return await self.tables.get(table_id)
+
+    def place(self, table: Table, seat: int) -> int:
+        """Who sits at a seat, by place among the people."""
+        return [user.id for user in self.users].index(table.seats[seat].user_id)
+
+    def awaited(self, table: Table) -> int:
+        """Whom the table waits for."""
+        return self.place(table, table.waiting[0])
+
+
+def said(result: Any) -> str:
+    """What the asker was told in private; fails if anybody else could read it, or nothing was said."""
+    replies = [r for r in [result.response, *result.followups] if r is not None]
+    assert replies, "no answer"
+    assert all(reply.ephemeral for reply in replies), "the answer is public"
+    return "\n".join(text_of(reply) for reply in replies)

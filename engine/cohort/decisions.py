@@ -16,7 +16,7 @@ from engine.cohort.actions import (
     TakeDefault,
     Wipe,
 )
-from engine.cohort.cards import PRIMUS_PILUS, TYPES, badge, in_order, name
+from engine.cohort.cards import PRIMUS_PILUS, TYPES, badge, counted, in_order, name
 from engine.cohort.legality import WAITS
 from engine.cohort.rules import likely_target
 from engine.cohort.state import CohortState
@@ -83,7 +83,7 @@ def _give(state: CohortState) -> Decision:
         return _give_unseen(state, receivers)
     if not receivers:
         return _keep_one(state)
-    drawn = listing(name(card) for card in in_order(state.drawn))
+    drawn = listing(counted(state.drawn))
     offers = [
         Offer(
             f"give.{card}.{to}",
@@ -130,7 +130,7 @@ def _give_unseen(state: CohortState, receivers: list[Seat]) -> Decision:
 
 def _keep_one(state: CohortState) -> Decision:
     """COH-DRW-03."""
-    drawn = listing(name(card) for card in in_order(state.drawn))
+    drawn = listing(counted(state.drawn))
     return _decision(
         state,
         "COH-DRW-03",

@@ -131,14 +131,13 @@ def draw_or_give(state: CohortState, dice: Dice) -> Iterator[Event]:
     A Catapult owner has no choice of card, nor has he who drew only one. Throws: those
     of `draw`; with a Catapult and two cards one below 2 for the card given or discarded.
     """
-    receivers = state.receivers(state.active)
     if not state.drawn:
         yield from draw(state, dice)
-    elif receivers:
-        yield from (
-            give_unseen(state, receivers[0], dice)
-            if state.binds(state.active, "catapult")
-            else give_drawn(state, state.drawn[0], receivers[0])
-        )
-    else:
+        return
+    receivers = state.receivers(state.active)
+    if not receivers:
         yield from discard_drawn(state, one_of(state.drawn, dice))
+    elif state.binds(state.active, "catapult"):
+        yield from give_unseen(state, receivers[0], dice)
+    else:
+        yield from give_drawn(state, state.drawn[0], receivers[0])

@@ -146,7 +146,10 @@ class GiftDiscarded(Event):
 
 
 class CardKept(Event):
-    """The drawer takes the other card into his hand. `open` if his hand lies open."""
+    """The drawer takes the other card into his hand. `open` if his hand lies open.
+
+    If it does not, others are told nothing: that the other card is kept goes without saying.
+    """
 
     clause: ClassVar[str] = "COH-TURN-02"
     type: Literal["CardKept"] = "CardKept"
@@ -158,10 +161,8 @@ class CardKept(Event):
         _take(state, self.seat, (self.card,), "drawn")
         state.hands[self.seat].append(self.card)
 
-    def seen_by(self, viewer: Viewer) -> "CardKept":
-        if self.open or viewer == self.seat:
-            return self
-        return CardKept(seat=self.seat, card=HIDDEN, open=self.open)
+    def seen_by(self, viewer: Viewer) -> "CardKept | None":
+        return self if self.open or viewer == self.seat else None
 
 
 class PlayPassed(Event):

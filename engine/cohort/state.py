@@ -98,4 +98,4 @@ class CohortState(State):
     def has_play(self, seat: Seat) -> bool:
         """Whether any card in that hand can be played (COH-COH-02, COH-EFF-06)."""
         done = self.finished[seat]
-        return any((card not in done) if card in TYPES else self.may_joker(seat) for card in self.hands[seat])
+        return any(card not in done if card in TYPES else self.may_joker(seat) for card in self.hands[seat])

@@ -83,11 +83,13 @@ def _drawn(seen: CardsDrawn, viewer: Viewer) -> str:
     if HIDDEN not in seen.cards:
         what = listing(counted(seen.cards))
     elif seen.taken:
-        what = listing([_a(card) for card in seen.cards])
+        what = f"1 {name(seen.cards[0])} and 1 card"
     else:
         what = cards
-    first = f"; the {name(seen.cards[0])} is the top discard" if seen.taken else ""
-    return f"{draws} {what}{first}."
+    if seen.taken:
+        which = "1 of them" if len(set(seen.cards)) < len(seen.cards) else f"the {name(seen.cards[0])}"
+        what += f"; {which} from the top of the discards"
+    return f"{draws} {what}."
 
 
 def _given(seen: CardGiven, viewer: Viewer) -> str:

@@ -56,8 +56,8 @@ class BattleFought(Public):
         if self.commander is None:
             leader = "nobody"
         else:
-            whose = "a neutral" if self.seat is None else f"of {words.faction(self.seat)}"
-            leader = f"{words.senator(self.commander)}, {whose}"
+            whose = ", a neutral" if self.seat is None else f" of {words.faction(self.seat)}"
+            leader = f"{words.senator(self.commander)}{whose}"
         rome, enemy = self.roman, self.enemy
         lines = (
             f"Battle in {self.place}, the {self.title}, under {leader}.",
@@ -108,7 +108,8 @@ class LegionsLost(Public):
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         parts = [f"{self.legions} State {'Legion' if self.legions == 1 else 'Legions'}"] * bool(self.legions)
         parts += [f"the Legion of {words.faction(seat)}" for seat in self.factions]
-        return f"Lost in {self.place}: {listing(parts)}. {words.legions(self.left).capitalize()} left there."
+        left = words.legions(self.left) if self.left else "None"
+        return f"Lost in {self.place}: {listing(parts)}. {left} left there."
 
 
 class CommanderRisked(Public):

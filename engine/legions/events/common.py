@@ -148,7 +148,8 @@ class MoneyMoved(LedgerEvent):
         )  # fmt: skip
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        return f"{words.purse(self.source)} pays {self.amount} T to {words.purse(self.target)}: {self.cause}."
+        source, target = words.purse(self.source), words.purse(self.target)
+        return f"{source[0].upper()}{source[1:]} pays {self.amount} T to {target}: {self.cause}."
 
 
 class PrestigeChanged(LedgerEvent):

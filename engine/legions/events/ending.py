@@ -49,9 +49,8 @@ class MarkersRemoved(Public):
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         names = tuple(dict.fromkeys((*self.spoils, *self.beaten, *self.claims)))
-        return (
-            f"The numbered {'marker' if len(names) == 1 else 'markers'} of {words.senators(names)} come off."
-        )
+        markers = "marker comes" if len(names) == 1 else "markers come"
+        return f"The numbered {markers} off {words.senators(names)}."
 
 
 class LeaderlessRecalled(Public):

@@ -72,6 +72,8 @@ class BidsSealed(LegionsEvent):
     bids: dict[SenatorId, int]
     salt: str
     seal: str
+    again: bool = False
+    """It replaces an earlier seal."""
 
     def apply(self, state: State) -> None:
         state.forum.bids[self.seat] = Bids(bids=dict(self.bids), salt=self.salt, seal=self.seal)
@@ -82,7 +84,8 @@ class BidsSealed(LegionsEvent):
     def told(self, viewer: Viewer) -> str:
         seal = f"Seal {self.seal[:12]}."
         if viewer != self.seat:
-            return f"{words.faction(self.seat)} has sealed what is bid for neutrals. {seal}"
+            sealed = "has sealed bids for neutrals anew" if self.again else "has sealed bids for neutrals"
+            return f"{words.faction(self.seat)} {sealed}. {seal}"
         if not self.bids:
             return f"You bid for nobody. {seal}"
         return f"You bid {_bids(self.bids)}. {seal}"
@@ -253,8 +256,8 @@ class PersuasionResolved(LedgerEvent):
             line += f"{name} goes over to {words.faction(self.attacker)}."
         else:
             line += f"{name} stays with {words.faction(self.defender)}."
-        line += f" {self.attack} T go to {words.faction(self.defender)}"
-        return f"{line}, {self.defence} T to the bank." if self.defence else f"{line}."
+        line += f" {words.faction(self.defender)} receives {self.attack} T"
+        return f"{line} and pays {self.defence} T to the bank." if self.defence else f"{line}."
 
 
 class KnightSought(LedgerEvent):

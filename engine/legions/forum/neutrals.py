@@ -107,7 +107,9 @@ def _place(state: State, seat: Seat, action: PlaceBids, dice: Dice) -> Iterator[
     if seat in state.done and seat not in state.forum.bids:
         raise Illegal("LEG-FOR-08", "You cannot bid for anybody here.")
     salt = dice.token()
-    yield BidsSealed(seat=seat, bids=action.bids, salt=salt, seal=seal(seat, action.bids, salt))
+    yield BidsSealed(
+        seat=seat, bids=action.bids, salt=salt, seal=seal(seat, action.bids, salt), again=seat in state.done
+    )
     if seat not in state.done:
         yield SeatDone(seat=seat, quiet=True)
 

@@ -56,13 +56,13 @@ class TableCog(Looking, Settling, commands.GroupCog, group_name="table", group_d
         await ours.delivery.deliver(table)
 
     @app_commands.command(description="Sit down at the table of this channel")
-    @app_commands.describe(table=TABLE)
-    @app_commands.autocomplete(table=tables_for(LOBBY))
     @command_body
-    async def join(self, interaction: Interaction, table: str | None = None) -> None:
+    async def join(self, interaction: Interaction) -> None:
         """Sit down; sitting already is no error."""
+        if interaction.guild_id is None:
+            raise NotHere("A table is joined in its channel: type `/table join` there, or press **Join**.")
         ours = services(interaction)
-        found = await which.find(ours.tables, interaction, table, LOBBY)
+        found = await which.find(ours.tables, interaction, None, LOBBY)
         about(interaction, found)
         found = await ours.lobby.join(found.id, interaction.user.id, interaction.user.display_name)
         await privately(interaction, f"You sit at **{found.title}**, {_people(found)}.")

@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.record import record
 from bot.tables import NotHere, question, waits_for
 from cogs import looking, which
 from cogs.acting import Interaction, tables_for
@@ -88,7 +89,9 @@ class Looking(commands.Cog):
             raise NotHere(f"{found.title} has no record that can be read.")
         if not interaction.response.is_done():
             await interaction.response.defer(ephemeral=True, thinking=True)
-        text = await ours.tables.export(found, found.seat_of(interaction.user.id))
+        text = (await record(ours.tables, found, found.seat_of(interaction.user.id))).model_dump_json(
+            indent=1
+        )
         file = discord.File(io.BytesIO(text.encode()), f"curia-table-{found.id}.json")
         await interaction.followup.send(
             f"{headed(found)}\nEverything you may see of it. `python -m bot verify FILE` checks the dice "

@@ -9,7 +9,7 @@ from simcord.backend.models import Overwrite
 
 from engine.cohort.cards import CARDS, name
 from tests.cogs.world import CORNELIA, FABIUS, JULIA, World, said
-from tests.sim import controls, text_of
+from tests.sim import text_of
 
 COHORT = "The Cohort, table 1"
 
@@ -61,7 +61,7 @@ async def test_new_goes_on_with_a_note_where_less_is_allowed(world: World):
 
 
 async def test_a_table_can_be_in_a_thread(world: World):
-    thread = world.channel.create_thread("campaign", creator=world.members[CORNELIA])
+    thread = await world.thread("campaign")
     assert "is open" in said(await world.slash(CORNELIA, "table new", thread, game="cohort"))
     assert "is open" in said(await world.slash(FABIUS, "table new", game="cohort"))
     assert "You sit at **The Cohort, table 1**, 2 seats" in said(
@@ -70,6 +70,11 @@ async def test_a_table_can_be_in_a_thread(world: World):
 
 
 # --- sitting ------------------------------------------------------------------------
+
+
+async def test_a_table_is_joined_in_its_channel(world: World):
+    await world.slash(CORNELIA, "table new", game="cohort")
+    assert "joined in its channel" in said(await world.dm(FABIUS, "table join"))
 
 
 async def test_join_leave_and_join_again(world: World):
@@ -300,7 +305,8 @@ async def test_a_table_moves_to_another_channel(world: World):
 async def test_a_table_whose_channel_is_gone_goes_on_elsewhere(world: World):
     await world.playing(FABIUS)
     forum = world.guild.create_text_channel("forum")
-    await world.channel.delete()
+    world.env.backend.delete_channel(world.channel.id)
+    await world.settle()
     assert "has lost its channel" in said(await world.slash(CORNELIA, "table list", forum))
     assert (
         await world.offered(CORNELIA, "table move", "table", channel=forum)
@@ -332,7 +338,8 @@ async def test_a_card_is_given_by_typing_and_the_answer_names_the_table(world: W
     answer = said(await world.slash(who, "cohort give", card=cards[0], to=people[0]))
     assert COHORT in answer
     assert "Do you play a card?" in answer
-    assert "gives" in text_of(world.said()[-1]) + text_of(world.said()[-2])
+    await world.settle(10)
+    assert "gives" in "".join(map(text_of, world.said(world.members[who])))
     passed = said(await world.slash(who, "cohort pass"))
     assert COHORT in passed
     assert world.awaited(table) != who
@@ -423,6 +430,16 @@ async def test_a_whole_game_by_slash_commands_in_direct_messages(world: World):
     assert "is open" in said(await world.slash(FABIUS, "table new", game="cohort"))
 
 
+async def test_an_error_tells_nothing_that_the_asker_may_not_know(world: World):
+    table = await world.playing(FABIUS)
+    other = {CORNELIA: FABIUS, FABIUS: CORNELIA}[world.awaited(table)]
+    every = ", ".join(name(card) for card in CARDS[:-1])
+    answer = said(await world.slash(other, "cohort give", card="legate", to="Fabius"))
+    assert answer == f"There is no card legate. Possible: {every} or Primus Pilus."
+    refused = [said(await world.slash(other, "cohort keep", card=card)) for card in CARDS]
+    assert len(set(refused)) == 1
+
+
 # --- several tables -------------------------------------------------------------------
 
 
@@ -471,6 +488,14 @@ async def test_a_typed_act_with_several_tables_acts_at_the_chosen_one_only(world
     assert first.version == versions[0]
     assert second.version == versions[1] + 1
     assert "The Cohort, table 1" not in text_of(chosen.response or asked.response)
+
+
+async def test_what_cannot_be_carried_along_is_asked_for_in_words(world: World):
+    forum = world.guild.create_text_channel("forum")
+    await world.playing(FABIUS)
+    await world.playing(FABIUS, channel=forum)
+    answer = said(await world.dm(FABIUS, "table replace", seat="Fabius " * 20, computer="random"))
+    assert answer == "Which table: The Cohort, table 2, The Cohort, table 1? Please add `table:`."
 
 
 async def test_the_question_which_table_outlives_a_restart(world: World):
@@ -572,7 +597,3 @@ async def one_act(world: World, who: int, *, in_dm: bool = False) -> None:
         case _:
             result = await type_(who, "cohort hand-all", to=await first("hand-all", "to"))
     assert table.version > before, said(result)
-
-
-def test_the_helpers_of_this_file_know_buttons():
-    assert controls.__name__ == "controls"

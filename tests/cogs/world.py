@@ -36,6 +36,12 @@ class World(Sim):
         found = await self.users[who].autocomplete(command, option, current, **filled)
         return [choice["name"] for choice in found]
 
+    async def thread(self, name: str) -> Any:
+        """A public thread of the channel."""
+        self.env.backend.create_thread(self.channel.id, name, self.users[CORNELIA].id)
+        await self.settle()
+        return next(thread for thread in self.channel.threads if thread.name == name)
+
     async def playing(self, *others: int, channel: Any = None, host: int = CORNELIA) -> Table:
         """A table of The Cohort that has begun."""
         await self.slash(host, "table new", channel, game="cohort")

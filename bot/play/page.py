@@ -8,6 +8,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from bot.play import seams
 from bot.play.places import Places
 
 STATIC = Path(__file__).with_name("static")
@@ -41,6 +42,7 @@ class Page:
         app.router.add_get("/as/{name}", self._index)
         app.router.add_get("/open/{name}/{key}", self._open)
         app.router.add_get("/news", self._news)
+        app.router.add_get(f"{seams.FRAME}/{{path:.+}}", self._frame_file)
         for name in FILES:
             app.router.add_get(f"/{name}", self._file)
         app.on_shutdown.append(self._hang_up)
@@ -58,6 +60,14 @@ class Page:
         name = request.path.removeprefix("/")
         text = (STATIC / name).read_text(encoding="utf-8")
         return web.Response(text=text, content_type=FILES[name], headers=HEADERS)
+
+    async def _frame_file(self, request: web.Request) -> web.StreamResponse:
+        found = seams.frame_file("/" + request.match_info["path"])
+        if found is None:
+            raise web.HTTPNotFound
+        # The frames come from ports of their own: let them have it, and keep it.
+        headers = {"Access-Control-Allow-Origin": "*", "Cache-Control": "max-age=31536000, immutable"}
+        return web.Response(body=found[0], content_type=found[1], headers=headers)
 
     async def _open(self, request: web.Request) -> web.StreamResponse:
         person = self.places.world.person(request.match_info["name"])
@@ -105,7 +115,7 @@ class Page:
 async def only_loopback(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Refuse a request that another site's page had a browser make (by Host or Origin)."""
     host = request.headers.get("Host", "").rsplit(":", 1)[0]
-    origin = request.headers.get("Origin")
+    origin = None if request.path.startswith(seams.FRAME) else request.headers.get("Origin")
     if host not in ("127.0.0.1", "localhost") or origin not in (None, f"http://{request.headers['Host']}"):
         raise web.HTTPForbidden(text="Only for this machine.")
     return await handler(request)

@@ -28,8 +28,10 @@ class Place:
 class Places:
     """The places of everybody, and a preview for each that a browser has asked for."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, origin: str) -> None:
         self.world = world
+        self.origin = origin
+        """The address of the page, without a slash at the end."""
         self.gate = asyncio.Lock()
         """Held by whoever acts on the simulated Discord; simcord refuses two at once."""
         self.acted = asyncio.Event()
@@ -73,7 +75,7 @@ class Places:
             preview = self._previews.get((person.id, int(key)))
             if preview is None:
                 preview = await seams.open_preview(
-                    self.world.env, self._several, int(key), person.id, self.gate, self.acted
+                    self.world.env, self._several, int(key), person.id, self.gate, self.acted, self.origin
                 )
                 self._previews[person.id, int(key)] = preview
             return str(preview.url)

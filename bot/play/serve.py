@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import os
 import signal
 import socket
 import time
@@ -66,13 +67,13 @@ async def serve(
             say(f"The folder {folder} cannot be used: {error.strerror or error}.")
             raise SystemExit(NO_STORE) from None
         await world.start()
-        places = Places(world)
+        host, number = listener.getsockname()[:2]
+        places = Places(world, f"http://{host}:{number}")
         page = Page(places)
         keeper = Keeper(world)
         try:
             async with _site(page, listener), _stop_signal() as stop:
-                host, number = listener.getsockname()[:2]
-                say(f"Curia is ready: http://{host}:{number}/  (Ctrl-C stops; the game is kept in {folder})")
+                say(f"Curia is ready: {places.origin}/  (Ctrl-C stops; the game is kept in {folder})")
                 await _live(world, places, page, keeper, stop)
         finally:
             await places.close()
@@ -142,7 +143,7 @@ def _listener(port: int, say: Callable[[str], None]) -> socket.socket:
     try:
         return socket.create_server(("127.0.0.1", port))
     except OSError as error:
-        say(f"Port {port} cannot be had ({error.strerror}). Is Curia running already? Else take another.")
+        say(f"Port {port} cannot be had ({os.strerror(error.errno or 0)}). Is Curia running already?")
         raise SystemExit(WRONG_USE) from None
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from discord.ext import commands
+from simcord.env import Env
 
 from bot.play import portraits, seams
 
@@ -114,7 +115,7 @@ def open_world(
     """
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / FILE
-    env = seams.Env(make_bot(), check_errors=False, settle_timeout=15.0)
+    env = Env(make_bot(), check_errors=False, settle_timeout=15.0)
     resumed = file.exists() and _thaw(env, file, say)
     if not resumed:
         if (folder / "curia.db").exists() and not file.with_suffix(".unreadable").exists():

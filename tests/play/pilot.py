@@ -119,7 +119,7 @@ class Pilot:
         title = titles.get(where, re.compile("^" + re.escape(where)))
         tab = self.page.get_by_role("tab").filter(visible=True, has_text=title).first
         try:
-            tab.wait_for()
+            tab.wait_for(timeout=5000)
         except TooLong:
             raise DidNotHappen(f"There is no place {where}; there are {self.places()}") from None
         name = tab.inner_text().strip()

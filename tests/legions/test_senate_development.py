@@ -53,7 +53,7 @@ def test_leg_dev_01__no_request_no_attempt() -> None:
     (decision,) = asked(state, 0, RequestAid)
     assert (decision.required, decision.default) == (False, None)
     assert decision.clause in ("LEG-DEV-01", "LEG-DEV-09")
-    act(state, 1, [d.default for d in asked(state, 1) if d.required][0])  # the close
+    act(state, 1, next(d.default for d in asked(state, 1) if d.required))  # the close
     assert not state.provinces[1].developed
 
 

@@ -1,0 +1,136 @@
+"""Public agreements and their disputes, in the Senate and elsewhere: LEG-GEN-06, LEG-GEN-07."""
+
+from engine.legions.actions import AnswerAgreement, DisputeAgreement, JudgeAgreement, ProposeAgreement
+from engine.legions.state import Agreement, State
+from tests.legions.build import act, begin, table, waiting
+from tests.legions.sitting import asked, awaited, refused, sitting, who
+
+TEXT = "We vote together for L4."
+
+
+def standing(seats: int = 5, parties: tuple[int, ...] = (1,)) -> State:
+    """An agreement of seat 0 with `parties`, confirmed by all."""
+    state = sitting(seats)
+    act(state, 0, ProposeAgreement(parties=parties, text=TEXT))
+    for seat in parties:
+        act(state, seat, AnswerAgreement(agreement=last(state).id, confirm=True))
+    return state
+
+
+def last(state: State) -> Agreement:
+    return state.agreements[-1]
+
+
+def disputed(seats: int = 5) -> State:
+    """Seat 0 says that seat 1 broke their agreement."""
+    state = standing(seats)
+    act(state, 0, DisputeAgreement(agreement=last(state).id, accused=1, complaint="He voted against."))
+    assert last(state).state == "disputed"
+    return state
+
+
+def judge(state: State, verdicts: dict[int, bool]) -> str:
+    for seat, breached in verdicts.items():
+        act(state, seat, JudgeAgreement(agreement=last(state).id, breached=breached))
+    return last(state).state
+
+
+def test_leg_gen_06__it_stands_once_all_named_parties_confirm() -> None:
+    state = sitting()
+    act(state, 0, ProposeAgreement(parties=(1, 3), text=TEXT))
+    assert (last(state).state, last(state).text) == ("proposed", TEXT)
+    assert who(state, AnswerAgreement) == [1, 3]
+    act(state, 1, AnswerAgreement(agreement=last(state).id, confirm=True))
+    assert last(state).state == "proposed"
+    refused(state, 2, AnswerAgreement(agreement=last(state).id, confirm=True))
+    act(state, 3, AnswerAgreement(agreement=last(state).id, confirm=True))
+    assert last(state).state == "standing"
+    assert who(state, AnswerAgreement) == []
+
+
+def test_leg_gen_06__one_refusal_and_it_is_not_recorded() -> None:
+    state = sitting()
+    act(state, 0, ProposeAgreement(parties=(1, 3), text=TEXT))
+    act(state, 3, AnswerAgreement(agreement=last(state).id, confirm=False))
+    assert last(state).state == "declined"
+    refused(state, 0, DisputeAgreement(agreement=last(state).id, accused=1, complaint="x"))
+
+
+def test_leg_gen_06__it_needs_words_and_other_parties() -> None:
+    state = sitting()
+    refused(state, 0, ProposeAgreement(parties=(), text=TEXT))
+    refused(state, 0, ProposeAgreement(parties=(0,), text=TEXT))
+    refused(state, 0, ProposeAgreement(parties=(7,), text=TEXT))
+    refused(state, 0, ProposeAgreement(parties=(1,), text=""))
+
+
+def test_leg_gen_06__it_may_be_made_in_any_step_and_is_public() -> None:
+    state = table(5, round=2, money=[9, 9, 9, 9, 9])
+    begin(state, "income.exchange")
+    events = act(state, 2, ProposeAgreement(parties=(4,), text=TEXT))
+    assert events
+    assert all(e.seen_by(None) is e for e in events)
+    assert who(state, AnswerAgreement) == [4]
+
+
+def test_leg_gen_06__nobody_is_held_up_and_silence_records_nothing() -> None:
+    state = sitting()
+    before = awaited(state)
+    act(state, 0, ProposeAgreement(parties=(1, 3), text=TEXT))
+    assert awaited(state) == before
+    (decision,) = asked(state, 3, AnswerAgreement)
+    assert decision.clause == "LEG-GEN-06"
+    assert decision.default in (None, AnswerAgreement(agreement=last(state).id, confirm=False))
+    assert last(state).state != "standing"
+
+
+def test_leg_gen_06__it_changes_nothing_else_on_the_table() -> None:
+    state = standing()
+    other = sitting()
+    for field in ("factions", "senators", "senate", "treasury", "wars", "holders"):
+        assert getattr(state, field) == getattr(other, field)
+
+
+def test_leg_gen_07__everybody_but_the_two_parties_judges_by_majority() -> None:
+    state = disputed()
+    assert who(state, JudgeAgreement) == [2, 3, 4]
+    for seat in (0, 1):
+        refused(state, seat, JudgeAgreement(agreement=last(state).id, breached=True), "LEG-GEN-07")
+    assert judge(state, {2: True, 3: False, 4: True}) == "breached"
+    assert judge(disputed(), {2: True, 3: False, 4: False}) != "breached"
+
+
+def test_leg_gen_07__with_fewer_than_two_left_all_but_the_accused_judge() -> None:
+    state = disputed(3)
+    assert who(state, JudgeAgreement) == [0, 2]
+    assert judge(state, {0: True, 2: True}) == "breached"
+
+
+def test_leg_gen_07__a_tie_means_not_breached() -> None:
+    state = disputed(3)
+    assert judge(state, {0: True, 2: False}) not in ("breached", "disputed")
+
+
+def test_leg_gen_07__only_a_party_accuses_another_party_of_a_standing_agreement() -> None:
+    state = standing()
+    number = last(state).id
+    refused(state, 2, DisputeAgreement(agreement=number, accused=1, complaint="x"))
+    refused(state, 0, DisputeAgreement(agreement=number, accused=2, complaint="x"))
+    refused(state, 0, DisputeAgreement(agreement=number, accused=0, complaint="x"))
+    refused(state, 0, DisputeAgreement(agreement=number + 1, accused=1, complaint="x"))
+    act(state, 1, DisputeAgreement(agreement=number, accused=0, complaint="x"))
+    assert (last(state).accuser, last(state).accused) == (1, 0)
+
+
+def test_leg_gen_07__silence_is_no_verdict_of_breach() -> None:
+    state = disputed()
+    for decision in waiting(state):
+        if decision.clause == "LEG-GEN-07" and decision in asked(state, decision.seat, JudgeAgreement):
+            assert decision.default in (None, JudgeAgreement(agreement=last(state).id, breached=False))
+    assert {d.seat for d in waiting(state) if d.clause == "LEG-GEN-07"} >= {2, 3, 4}
+
+
+def test_leg_gen_07__a_verdict_is_given_once() -> None:
+    state = disputed()
+    act(state, 2, JudgeAgreement(agreement=last(state).id, breached=True))
+    refused(state, 2, JudgeAgreement(agreement=last(state).id, breached=False))

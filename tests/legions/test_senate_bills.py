@@ -1,0 +1,243 @@
+"""Bills: LEG-VBI-01 to LEG-VBI-07. Seat 1 holds the Consul."""
+
+from typing import Any
+
+from engine.kernel import Illegal
+from engine.legions.actions import (
+    AnswerConsent,
+    CallVote,
+    CastVote,
+    ForceBill,
+    ProposeBill,
+    RequestAid,
+    Second,
+    Table,
+    Veto,
+)
+from engine.legions.motions import (
+    Allocate,
+    AppointGovernor,
+    Bill,
+    Censure,
+    Disband,
+    Dispatch,
+    PassAct,
+    RaiseLegions,
+)
+from engine.legions.state import State
+from tests.legions.build import act, begin, draw
+from tests.legions.sitting import (
+    asked,
+    cannot_be_tabled,
+    carry,
+    consent,
+    is_over,
+    item,
+    propose,
+    put,
+    refused,
+    sitting,
+    to_the_vote,
+    vote,
+    who,
+)
+
+
+def house(**more: Any) -> State:
+    return sitting(bills=True, concessions={"grain": None, "arms": None}, **more)
+
+
+def bill(state: State, *parts: Any, seat: int = 1) -> int:
+    """A Bill of the Consul out of his own motions; its number."""
+    numbers = tuple(propose(state, seat, part) for part in parts)
+    act(state, seat, ProposeBill(items=numbers))
+    return state.senate.docket[-1].id
+
+
+def try_bill(state: State, *numbers: int) -> None:
+    """The Bill is refused when made or, at the latest, when tabled."""
+    try:
+        act(state, 1, ProposeBill(items=numbers))
+    except Illegal:
+        return
+    refused(state, 1, Table(item=state.senate.docket[-1].id))
+
+
+GRAIN, ARMS = Allocate(concession="grain", senator="L4"), Allocate(concession="arms", senator="L5")
+
+
+def test_leg_vbi_01__its_parts_pass_together() -> None:
+    state = house()
+    number = bill(state, GRAIN, RaiseLegions(legions=2))
+    assert item(state, number).motion == Bill(parts=(GRAIN, RaiseLegions(legions=2)))
+    assert put(state, number).state == "passed"
+    assert (state.holders["grain"], state.legions) == ("L4", 3)
+
+
+def test_leg_vbi_01__and_fail_together() -> None:
+    for ballots, stones in (("afaaa", []), ("vffff", ["y"])):
+        state = house(stones=stones)
+        number = bill(state, GRAIN, RaiseLegions(legions=2))
+        put(state, number, ballots)
+        assert item(state, number).state in ("failed", "vetoed")
+        assert (state.holders["grain"], state.legions) == (None, 1)
+
+
+def test_leg_vbi_01__it_has_two_parts_at_least() -> None:
+    state = house()
+    number = propose(state, 1, GRAIN)
+    refused(state, 1, ProposeBill(items=(number,)))
+    refused(state, 1, ProposeBill(items=(number, number)))
+    refused(state, 1, ProposeBill(items=(number, 9)))
+
+
+def test_leg_vbi_02__only_the_consul_or_a_real_tribune_introduces_one() -> None:
+    state = house(stones=["y", "", "", "bb"])
+    first, second = propose(state, 0, GRAIN), propose(state, 3, ARMS)
+    for seat in (0, 3):
+        refused(state, seat, ProposeBill(items=(first, second)), "LEG-VBI-02")
+    refused(state, 3, ForceBill(items=(first, second)), "LEG-VETO-12")
+    assert who(state, ForceBill) == [0, 3]
+    act(state, 0, ForceBill(items=(first, second)))
+    assert state.factions[0].stones == []
+    assert state.senate.floor is not None
+    made = item(state, state.senate.floor.item)
+    assert (made.sponsor, made.forced, made.motion) == (0, True, Bill(parts=(GRAIN, ARMS)))
+    act(state, 0, CallVote())
+    vote(state, "fffff")
+    assert state.holders == {"grain": "L4", "arms": "L5"}
+
+
+def test_leg_vbi_02__none_without_the_variant() -> None:
+    state = sitting(concessions={"grain": None, "arms": None}, stones=["y"])
+    first, second = propose(state, 1, GRAIN), propose(state, 1, ARMS)
+    refused(state, 1, ProposeBill(items=(first, second)))
+    refused(state, 0, ForceBill(items=(first, second)))
+    refused(state, 0, ForceBill(items=(first, second)))
+    cannot_be_tabled(state, 1, Bill(parts=(GRAIN, ARMS)))
+    assert state.factions[0].stones == ["yellow"]
+
+
+def test_leg_vbi_03__the_consuls_faction_cannot_veto_his_bill() -> None:
+    state = house(stones=["", "y"])
+    to_the_vote(state, bill(state, GRAIN, ARMS))
+    vote(state, "fffff", until=1)
+    refused(state, 1, Veto(), "LEG-VETO-05", "LEG-VBI-03")
+    act(state, 1, CastVote(side="for"))
+    assert state.holders == {"grain": "L4", "arms": "L5"}
+
+
+def test_leg_vbi_04__no_land_act_in_a_bill() -> None:
+    state = house(land_acts=True)
+    first = propose(state, 1, PassAct(act=1), 3)
+    second = propose(state, 1, GRAIN)
+    refused(state, 1, ProposeBill(items=(first, second)), "LEG-VBI-04")
+
+
+def test_leg_vbi_05__parts_run_in_the_order_listed() -> None:
+    state = house(legions=0, wars="W4:1")
+    number = bill(state, RaiseLegions(legions=2), Dispatch(war="W4", senator="L4", legions=2))
+    assert put(state, number).state == "passed"
+    assert (state.legions, state.wars[0].legions, state.wars[0].commander) == (0, 2, "L4")
+
+
+def test_leg_vbi_05__and_must_be_legal_in_that_order_when_tabled() -> None:
+    state = house(legions=1, wars="W4:1")
+    first = propose(state, 1, Dispatch(war="W4", senator="L4", legions=1))
+    second = propose(state, 1, RaiseLegions(legions=1))
+    try_bill(state, first, second)
+
+
+def test_leg_vbi_05__a_miscellaneous_part_needs_its_co_sponsor() -> None:
+    state = house(money=[5])
+    try_bill(state, propose(state, 1, GRAIN), propose(state, 1, Censure(faction=0, fine=2)))
+    state = house(money=[5])
+    first, second = propose(state, 1, GRAIN), propose(state, 1, Censure(faction=0, fine=2), 3)
+    act(state, 1, ProposeBill(items=(first, second)))
+    put(state, state.senate.docket[-1].id)
+    assert (state.holders["grain"], state.factions[0].treasury) == ("L4", 3)
+
+
+def test_leg_vbi_05__a_failed_bill_bars_itself_and_each_unchanged_part() -> None:
+    state = house()
+    put(state, bill(state, GRAIN, RaiseLegions(legions=2)), "afaaa")
+    cannot_be_tabled(state, 0, GRAIN, clauses=("LEG-VOTE-13", "LEG-VBI-05", "LEG-VBI-07"))
+    cannot_be_tabled(state, 0, RaiseLegions(legions=2), clauses=("LEG-VOTE-13", "LEG-VBI-05", "LEG-VBI-07"))
+    assert carry(state, 0, Allocate(concession="grain", senator="B4")).state == "passed"
+    assert carry(state, 0, RaiseLegions(legions=1)).state == "passed"
+
+
+def test_leg_vbi_06__its_introducer_is_the_sponsor_and_it_is_one_motion() -> None:
+    state = house(prestige=[5, 5, 5, 5, 5])
+    first, second = propose(state, 0, GRAIN), propose(state, 3, ARMS)
+    act(state, 1, ProposeBill(items=(first, second)))
+    number = state.senate.docket[-1].id
+    assert item(state, number).sponsor == 1
+    to_the_vote(state, number)
+    vote(state, "afaaa", until=1)
+    refused(state, 1, CastVote(side="abstain"), "LEG-VOTE-07")
+    vote(state, "afaaa")
+    assert [f.prestige for f in state.factions] == [5, 4, 5, 5, 5]  # LEG-SEN-21, once
+
+
+def test_leg_vbi_06__money_is_counted_through_all_parts() -> None:
+    state = house(treasury=25, wars="W4:1")
+    try_bill(state, propose(state, 1, RaiseLegions(legions=2)), propose(state, 1, RaiseLegions(legions=1)))
+    state = house(legions=2, treasury=25)
+    number = bill(state, Disband(legions=1), RaiseLegions(legions=2))
+    assert put(state, number).state == "passed"
+    assert (state.legions, state.treasury) == (3, 5)
+
+
+def test_leg_vbi_06__consents_are_taken_before_the_vote() -> None:
+    for accept in (True, False):
+        state = house(wars="W4:5")
+        number = bill(state, GRAIN, Dispatch(war="W4", senator="L5", legions=1))
+        act(state, 1, Table(item=number))
+        assert who(state, AnswerConsent) == [4]
+        consent(state, 4, "L5", accept)
+        if accept:
+            assert state.senate.floor is not None
+            act(state, 1, CallVote())
+            vote(state, "fffff")
+            assert state.wars[0].commander == "L5"
+        else:
+            assert state.senate.floor is None
+            assert item(state, number).state not in ("failed", "passed")
+
+
+def test_leg_vbi_06__governors_come_first_and_all_vacancies_must_be_filled() -> None:
+    state = house(provinces="1 2", enter=False)
+    begin(state, "senate.governors")
+    number = bill(state, AppointGovernor(province=1, senator="L4"), AppointGovernor(province=2, senator="L5"))
+    put(state, number)
+    assert [state.provinces[n].governor for n in (1, 2)] == ["L4", "L5"]
+    assert is_over(state)
+
+
+def test_leg_vbi_07__a_barred_motion_may_not_enter() -> None:
+    state = house()
+    assert carry(state, 1, GRAIN, "aaaaa").state == "failed"
+    cannot_be_tabled(state, 1, GRAIN)
+    cannot_be_tabled(state, 1, Bill(parts=(GRAIN, ARMS)))
+
+
+def test_leg_vbi_07__an_aid_request_in_a_failed_bill_counts_as_refused() -> None:
+    state = house(senators="0: L1 B4@P1 | 1: L2 B7@P2 | 2: L3 | 3: L4 | 4: L5", provinces="1 2")
+    act(state, 1, RequestAid(province=2, amount=6))
+    request = state.senate.docket[-1].id
+    number = propose(state, 1, GRAIN)
+    act(state, 1, ProposeBill(items=(number, request)))
+    put(state, state.senate.docket[-1].id, "afaaa", rolls=draw(3))  # 3 + 7
+    assert state.provinces[2].developed
+    assert (state.holders["grain"], state.treasury) == (None, 100)
+
+
+def test_leg_vbi_02__by_default_there_is_no_bill() -> None:
+    state = house()
+    propose(state, 1, GRAIN)
+    propose(state, 1, ARMS)
+    for decision in asked(state, 1, ProposeBill):
+        assert not isinstance(decision.default, ProposeBill)
+    assert who(state, ProposeBill) == [1]
+    assert who(state, Second) == [0, 2, 3, 4]

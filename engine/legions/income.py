@@ -198,13 +198,13 @@ def _window(
 
 def _claim(state: State, seat: Seat, action: ClaimIncome, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """LEG-INC-11 to LEG-INC-15: all or nothing, open, changeable until the phase closes."""
-    _check_open(state, seat)
     province = state.provinces.get(action.province)
     governor = None if province is None else province.governor
     if governor is None or owner(state, governor) != seat:
         raise Illegal("LEG-INC-11", "No Senator of yours governs that Province.")
     if action.province not in claimable(state, seat):
         raise Illegal("LEG-INC-15", "That Province yields nothing this round: there is nothing to claim.")
+    _check_open(state, seat)
     if state.claims.get(action.province, False) == action.claim:
         raise Illegal("LEG-INC-15", "That is already your choice.")
     yield ClaimChanged(
@@ -219,12 +219,12 @@ def _claim(state: State, seat: Seat, action: ClaimIncome, dice: Dice) -> Iterato
 
 def _double(state: State, seat: Seat, action: DoubleLandCommission, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """LEG-EVT-19, LEG-EVT-24."""
-    _check_open(state, seat)
     if not may_double(state, seat):
         raise Illegal(
             "LEG-EVT-24",
             "Double income needs a Drought, a paying Land Commission of yours and 2 Prestige.",
         )
+    _check_open(state, seat)
     if state.doubling == action.double:
         raise Illegal("LEG-EVT-19", "That is already your choice.")
     yield DoublingChanged(seat=seat, double=action.double)
@@ -334,10 +334,10 @@ def _exchange_decision(state: State, seat: Seat) -> Decision:
 
 def _give(state: State, seat: Seat, action: GiveMoney, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """LEG-INC-24, LEG-INC-25, LEG-INC-28: immediate, irrevocable; it reopens the recipient."""
-    _check_open(state, seat)
     if not 0 <= action.to < state.seats or action.to == seat:
         raise Illegal("LEG-INC-24", "A gift goes to another Faction.")
     _check_purse(state, seat, action.amount)
+    _check_open(state, seat)
     yield MoneyGiven(seat=seat, to=action.to, amount=action.amount)
     if action.to in state.done:
         yield SeatReopened(seat=action.to)
@@ -345,8 +345,8 @@ def _give(state: State, seat: Seat, action: GiveMoney, dice: Dice) -> Iterator[E
 
 def _donate(state: State, seat: Seat, action: Donate, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """LEG-INC-16, LEG-INC-17, LEG-INC-27, LEG-INC-29: Prestige by the Faction's total of the round."""
-    _check_open(state, seat)
     _check_purse(state, seat, action.amount)
+    _check_open(state, seat)
     before = state.factions[seat].donated
     total = before + action.amount
     yield Donated(seat=seat, amount=action.amount, total=total)

@@ -66,10 +66,12 @@ def _decisions(state: State) -> list[Decision]:
 
 def _sponsor(state: State, seat: Seat, action: SponsorGames, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """LEG-FOR-28, LEG-FOR-29: one row a round; the Index stops at 0."""
-    check_turn(state, seat)
     purse = state.factions[seat].treasury
     if not 1 <= action.amount <= purse:
         raise Illegal("LEG-FOR-28", f"Pay at least 1 T, and at most the {purse} T you have.")
+    if seat in state.forum.games:
+        raise Illegal("LEG-FOR-29", "You have given Games this round.")
+    check_turn(state, seat)
     gain, calm = row(action.amount, "games", state)
     yield GamesHeld(seat=seat, amount=action.amount)
     yield from prestige(state, seat, gain, "LEG-FOR-28", f"Games for {action.amount} T")

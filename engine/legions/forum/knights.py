@@ -113,7 +113,6 @@ def _check_open(state: State, seat: Seat) -> None:
 
 def _recruit(state: State, seat: Seat, action: RecruitKnight, dice: Dice) -> Iterator[Event]:
     """LEG-FOR-24, LEG-FOR-25, LEG-FOR-35: the amount is fixed before the draw and is lost."""
-    _check_open(state, seat)
     if seat in state.forum.dismissed:
         raise Illegal("LEG-FOR-26", "You have dismissed Knights: you recruit none this round.")
     if not is_half_present(state, seat):
@@ -124,6 +123,7 @@ def _recruit(state: State, seat: Seat, action: RecruitKnight, dice: Dice) -> Ite
         raise Illegal("LEG-FOR-24", f"{words.senator(action.senator)} has tried this round.")
     if not 0 <= action.amount <= state.factions[seat].treasury:
         raise Illegal("LEG-FOR-25", f"Pay between 0 T and the {state.factions[seat].treasury} T you have.")
+    _check_open(state, seat)
     pair = draw_pair(dice)
     success = pair.half_difference <= action.amount
     yield KnightSought(
@@ -138,12 +138,12 @@ def _recruit(state: State, seat: Seat, action: RecruitKnight, dice: Dice) -> Ite
 
 def _dismiss(state: State, seat: Seat, action: DismissKnights, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """LEG-FOR-26: instead of recruiting; presence does not matter."""
-    _check_open(state, seat)
     if seat in state.forum.recruited:
         raise Illegal("LEG-FOR-26", "You have recruited: you dismiss none this round.")
     knights = state.factions[seat].knights
     if not 1 <= action.count <= knights:
         raise Illegal("LEG-FOR-26", f"You have {count(knights, 'Knight')} to dismiss.")
+    _check_open(state, seat)
     price = scenario_of(state).prices.knight_dismissal
     yield KnightsDismissed(
         seat=seat, count=action.count, amount=price * action.count, left=knights - action.count

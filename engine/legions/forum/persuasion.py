@@ -144,9 +144,6 @@ def _duel_decision(state: State, duel: Duel) -> Decision:
 
 def _persuade(state: State, seat: Seat, action: Persuade, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """LEG-FOR-04, LEG-FOR-14, LEG-FOR-20 to LEG-FOR-23, LEG-FOR-35."""
-    check_turn(state, seat)
-    if state.forum.duel is not None:
-        raise Illegal("LEG-FOR-15", "A persuasion is under way.")
     if seat in state.forum.won:
         raise Illegal("LEG-FOR-20", "You have won a Senator of another Faction this round.")
     if not is_half_present(state, seat):
@@ -162,6 +159,9 @@ def _persuade(state: State, seat: Seat, action: Persuade, dice: Dice) -> Iterato
         raise Illegal("LEG-FOR-14", "Open with at least 1 T.")
     if action.amount > state.factions[seat].treasury:
         raise Illegal("LEG-FOR-15", f"You have {state.factions[seat].treasury} T.")
+    if state.forum.duel is not None:
+        raise Illegal("LEG-FOR-15", "A persuasion is under way.")
+    check_turn(state, seat)
     defender = card.owner
     if defender is not None:
         yield PersuasionOpened(attacker=seat, defender=defender, target=action.target, amount=action.amount)

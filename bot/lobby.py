@@ -213,8 +213,11 @@ class Lobby:
             table = await tables.load(table_id)
             if table.status not in ("lost", "playing", "lobby"):
                 raise NotHere(f"{table.title} has ended and cannot be moved.")
-            if by != table.host_id:
-                raise NotHere("Only the host can move a table.")
+            seated = table.status == "lost" and table.seat_of(by) is not None
+            if by != table.host_id and not seated:
+                raise NotHere(
+                    "Only the host can move a table; if its channel is gone, anyone who sits there."
+                )
             if table.channel_id == channel_id and table.status != "lost":
                 raise NotHere(f"{table.title} is in this channel already.")
             status = (table.note or "playing") if table.status == "lost" else table.status
@@ -256,9 +259,15 @@ class Lobby:
                 replace(s, user_id=user_id, computer=computer, name=name) if s is old else s
                 for s in table.seats
             ]
-            who = f"{table.names[seat]} ({'computer player' if computer else 'new'})"
+            who = f"{table.names[seat]}{' (computer player)' if computer else ''}"
             text = f"{who} takes over the seat of {names[seat]} at {table.title}."
-            await tables.reseat(table, seat, text)
+            gone = tuple(s for s in table.settings.gone if s != seat)
+            settings = table.settings.model_copy(update={"gone": gone})
+            people = [s.user_id for s in table.seats if s.user_id is not None]
+            host = table.host_id if table.host_id in people else user_id or people[0]
+            fields = {"settings": settings.model_dump_json(), "host_id": host}
+            await tables.reseat(table, seat, text, fields)
+            table.settings, table.host_id = settings, host
             return table
 
     # --- inside ---------------------------------------------------------------

@@ -17,7 +17,8 @@ def escaped(text: str) -> str:
     text = _INVISIBLE.sub("", text)
     out = "".join("\\" + c if c in _MEANS_SOMETHING else c for c in text)
     out = out.replace("://", ":\u2060//").replace("\\@", "\\@\u2060")
-    return re.sub(r"(?m)^(\s*)([-+>]|\d+\.)", r"\1\\\2", out)
+    out = re.sub(r"(?m)^(\s*)([-+])", r"\1\\\2", out)
+    return re.sub(r"(?m)^(\s*\d+)\.(?=\s)", r"\1\\.", out)  # a list by numbers
 
 
 def shown_names(names: Sequence[str]) -> list[str]:

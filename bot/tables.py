@@ -106,7 +106,7 @@ class Tables:
         games: Mapping[str, Game[Any, Any]],
         now: Callable[[], datetime],
         *,
-        cache: int = 128,
+        cache: int = 64,
         entropy: Callable[[], bytes] = new_secret,
     ) -> None:
         self.store = store
@@ -330,7 +330,11 @@ class Tables:
         table = draft.table
         decisions = table.open_to(seat)
         rng = Random(f"{table.secret.hex()}:{table.version + len(draft.entries)}:{seat}")
-        choice = table.game.policies[policy].choose(table.view(seat), decisions, rng)
+        try:
+            choice = table.game.policies[policy].choose(table.view(seat), decisions, rng)
+        except Exception as error:  # a computer player's fault must not cost a person his act
+            log.error("computer player %s failed at table %s: %s", policy, table.id, type(error).__name__)
+            choice = None
         question = next(d for d in decisions if d.required)
         fallback = question.default or question.offers[0].action
         try:
@@ -346,6 +350,7 @@ class Tables:
         actor: Seat | None,
         opening: Sequence[tuple[int, str, str]] = (),
         reseated: bool = False,
+        fields: Mapping[str, object] | None = None,
     ) -> None:
         """Store the draft with everything that must be said, and bring the table up to date."""
         table = draft.table
@@ -384,6 +389,7 @@ class Tables:
                 letters,
                 snapshot=state.model_dump_json() if keep else None,
                 seats=tuple(table.seats) if reseated or table.renamed else None,
+                fields=fields or {},
             ),
         )
         table.recent = (table.recent + heard.public)[-2:]
@@ -477,7 +483,7 @@ class Tables:
             self.forget(table.id)
             raise
 
-    async def reseat(self, table: Table, seat: Seat, text: str) -> None:
+    async def reseat(self, table: Table, seat: Seat, text: str, fields: Mapping[str, object]) -> None:
         """Store a new player at a running table (its lock is held), and let a computer act if due."""
         before = set(table.waiting) - {seat}
         draft = _Draft(table)
@@ -486,7 +492,8 @@ class Tables:
         mail: list[tuple[int, str, str]] = [(CHANNEL, "say", text)]
         if (old := table.panels.get(seat)) is not None and old.message_id is not None:
             mail.append((seat, "leave", f"{old.channel_id}:{old.message_id}"))
-        await self._finish(draft, before, None, opening=mail, reseated=True)
+        table.did.pop(seat, None)
+        await self._finish(draft, before, None, opening=mail, reseated=True, fields=fields)
 
     async def post(self, table: Table, mail: Sequence[tuple[int, str, str]]) -> None:
         """Store messages that follow from no act. The caller delivers. Raises Stale."""

@@ -12,7 +12,9 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, GuildHandle, UserHandle
 from simcord.preview import Preview, _validate_preview
 
+from bot.play.seams.backend import may_see
 from bot.play.seams.frames import PlayServer
+from bot.play.seams.writing import name_mentions
 
 HOLD = 1.5
 """Seconds a request for a page's state waits for something new before it is answered as it is."""
@@ -121,6 +123,21 @@ class PlayPreview(Preview):  # type: ignore[misc]
             for identity, message in list(messages.items())[-50:]
             if message.visible_to(page.viewer.id)
         }
+
+    def _page_payload(self, page: Any) -> dict[str, Any]:
+        payload: dict[str, Any] = super()._page_payload(page)
+        name_mentions(payload.get("messages", {}), self._name)
+        return payload
+
+    def _name(self, kind: str, identity: int) -> str | None:
+        """How a mention reads for this person: of a channel they may see, or of anybody."""
+        backend = self.env.backend
+        if kind == "#":
+            channel = backend.channels.get(identity)
+            seen = channel is not None and may_see(self.env, identity, self.viewers[0].id)
+            return f"#{channel.name}" if channel is not None and seen else "# unknown"
+        user = backend.users.get(identity)
+        return f"@{user.global_name or user.name}" if user is not None else None
 
     async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         # One thing at a time: an action that meets the ticker or another person's action is refused

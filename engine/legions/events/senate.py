@@ -245,7 +245,9 @@ class CloseCalled(SenateEvent):
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         line = f"{words.faction(self.seat)} calls the close of the Senate."
         if self.keepers:
-            line += f" One pending motion each may still be kept: {listing(map(words.faction, self.keepers))}."
+            line += (
+                f" One pending motion each may still be kept: {listing(map(words.faction, self.keepers))}."
+            )
         return line
 
 

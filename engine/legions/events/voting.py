@@ -233,9 +233,7 @@ class ConsentAnswered(SenateEvent):
         if senate.floor is not None and self.senator in senate.floor.consent:
             senate.floor.consent.remove(self.senator)
             senate.floor.asked = [
-                owner
-                for i in senate.floor.consent
-                if (owner := state.senators[i].owner) is not None
+                owner for i in senate.floor.consent if (owner := state.senators[i].owner) is not None
             ]
         if self.force and not self.accept:
             before = senate.refusals.get(self.senator, "")
@@ -326,7 +324,9 @@ class VoteCast(SenateEvent):
         if self.side == "abstain":
             return f"{words.faction(self.seat)} abstains on motion {self.item}."
         bought = f", {self.talents} of them bought" if self.talents else ""
-        return f"{words.faction(self.seat)}: {count(self.votes, 'vote')} {self.side} motion {self.item}{bought}."
+        return (
+            f"{words.faction(self.seat)}: {count(self.votes, 'vote')} {self.side} motion {self.item}{bought}."
+        )
 
 
 class TribunePlayed(SenateEvent):

@@ -1,8 +1,17 @@
 """What has been refused this round and may not come back: LEG-VOTE-13 to LEG-VOTE-15, LEG-VBI-07."""
 
 from engine.legions.motions import (
-    AppointGovernor, Bill, Dispatch, ElectCensor, ElectConsul, Miscellaneous, Motion, Prosecute,
-    RecallLegions, Transfer, identity,
+    AppointGovernor,
+    Bill,
+    Dispatch,
+    ElectCensor,
+    ElectConsul,
+    Miscellaneous,
+    Motion,
+    Prosecute,
+    RecallLegions,
+    Transfer,
+    identity,
 )  # fmt: skip
 from engine.legions.state import State
 

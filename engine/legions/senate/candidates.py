@@ -25,7 +25,9 @@ def eligible(state: State, office: Elected) -> list[SenatorId]:
     if not is_anybody_present(state):
         return []
     for absent, waived in ((False, False), (True, False), (True, True)):
-        found = [i for i, card in state.senators.items() if _may_stand(state, i, card, office, absent, waived)]
+        found = [
+            i for i, card in state.senators.items() if _may_stand(state, i, card, office, absent, waived)
+        ]
         if found:
             return found
     return []
@@ -81,9 +83,7 @@ def nominable(state: State, province: int) -> list[SenatorId]:
 def asks_consent(state: State, senator: SenatorId) -> bool:
     """A Governor in the meeting of his return, not yet consenting (LEG-GOV-06)."""
     card = state.senators[senator]
-    return (
-        card.owner is not None and card.returned == state.round and senator not in state.senate.consents
-    )
+    return card.owner is not None and card.returned == state.round and senator not in state.senate.consents
 
 
 def is_free_to_go(state: State, senator: SenatorId) -> bool:
@@ -101,9 +101,7 @@ def commanders(state: State) -> list[SenatorId]:
 
 def may_refuse_command(state: State, senator: SenatorId, legions: int, war: War) -> bool:
     """Legions + Military Rating do not exceed the armies (LEG-MIL-09); neutrals never refuse."""
-    return (
-        state.senators[senator].owner is not None and legions + military_rating(senator) <= war.armies
-    )
+    return state.senators[senator].owner is not None and legions + military_rating(senator) <= war.armies
 
 
 def suitable(state: State, office: Elected) -> list[SenatorId]:

@@ -6,8 +6,24 @@ from engine.kernel import Seat
 from engine.legions import words
 from engine.legions.formulas import printed, scenario_of
 from engine.legions.motions import (
-    AppointCommander, AppointGovernor, Allocate, Bill, Censure, Disband, Dispatch, ElectCensor, ElectConsul,
-    GrantAid, Miscellaneous, Motion, PassAct, Prosecute, RaiseLegions, RecallCommander, RecallLegions, Transfer,
+    Allocate,
+    AppointCommander,
+    AppointGovernor,
+    Bill,
+    Censure,
+    Disband,
+    Dispatch,
+    ElectCensor,
+    ElectConsul,
+    GrantAid,
+    Miscellaneous,
+    Motion,
+    PassAct,
+    Prosecute,
+    RaiseLegions,
+    RecallCommander,
+    RecallLegions,
+    Transfer,
 )  # fmt: skip
 from engine.legions.state import State
 from engine.words import count, listing, said

@@ -1,0 +1,119 @@
+"""Making Consuls, Censors and Governors, by vote or without one: A11d, A11f."""
+
+from collections.abc import Iterator
+
+from engine.dice import Dice
+from engine.kernel import Event, Illegal, Seat
+from engine.legions.booking import prestige
+from engine.legions.events.senate import (
+    CensorAppointed,
+    ChairTaken,
+    ConsulAppointed,
+    GovernorAppointed,
+)  # fmt: skip
+from engine.legions.formulas import owner
+from engine.legions.motions import AppointGovernor, ElectCensor, ElectConsul, SenatorId
+from engine.legions.senate.candidates import Elected, eligible, nominable
+from engine.legions.senate.kind import Kind, known_senator
+from engine.legions.senate.titles import province_name
+from engine.legions.state import Item, State
+
+
+def may_stand(state: State, office: Elected, senator: SenatorId) -> None:
+    """LEG-APP-02 to LEG-APP-08, LEG-VOTE-14. Raises Illegal."""
+    clause = "LEG-APP-04" if office == "consul" else "LEG-APP-06"
+    known_senator(state, senator, "LEG-APP-02")
+    if f"{office}:{senator}" in state.senate.barred:
+        raise Illegal("LEG-VOTE-14", "He has been rejected for that office this round.")
+    if senator not in eligible(state, office):
+        if office == "consul" and senator == state.consul:
+            raise Illegal("LEG-APP-04", "A Consul cannot serve two rounds running.")
+        if office == "consul" and senator == state.censor:
+            raise Illegal("LEG-APP-03", "The Censor stands for Consul only after declaring it.")
+        if state.senators[senator].present:
+            raise Illegal(clause, "He is not eligible for that office.")
+        raise Illegal("LEG-APP-02", "He is not present, or holds an office.")
+
+
+def appoint_consul(state: State, senator: SenatorId, rule: str, automatic: bool = False) -> Iterator[Event]:
+    """LEG-APP-13, LEG-APP-15: the award goes to the Faction that holds the card; none in a by-election."""
+    seat = owner(state, senator) or 0
+    by_election = state.senate.by_election
+    yield ConsulAppointed(rule=rule, senator=senator, seat=seat, automatic=automatic, by_election=by_election)
+    if by_election:
+        yield ChairTaken(senator=senator, seat=seat)
+    else:
+        yield from prestige(state, seat, state.options.consul_award, "LEG-APP-13", "its Senator is Consul")
+
+
+def appoint_censor(state: State, senator: SenatorId, rule: str, automatic: bool = False) -> Iterator[Event]:
+    """LEG-APP-13; then the new Consul presides (LEG-SEN-01)."""
+    seat = owner(state, senator) or 0
+    yield CensorAppointed(rule=rule, senator=senator, seat=seat, automatic=automatic)
+    yield from prestige(state, seat, state.options.censor_award, "LEG-APP-13", "its Senator is Censor")
+    yield from hand_over_the_chair(state)
+
+
+def hand_over_the_chair(state: State) -> Iterator[Event]:
+    """LEG-SEN-01: with both offices filled the new Consul presides."""
+    if state.consul is not None and state.senate.presiding != state.consul:
+        yield ChairTaken(senator=state.consul, seat=owner(state, state.consul) or 0)
+
+
+def appoint_governor(
+    state: State, senator: SenatorId, province: int, rule: str, automatic: bool = False
+) -> Iterator[Event]:
+    """LEG-GOV-03, LEG-GOV-04: to the Province at once; a developed one stays developed."""
+    yield GovernorAppointed(
+        rule=rule, senator=senator, province=province, place=province_name(state, province),
+        seat=owner(state, senator), automatic=automatic,
+    )  # fmt: skip
+
+
+def _elect_consul(state: State, item: Item, motion: ElectConsul, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    yield from appoint_consul(state, motion.senator, "LEG-SEN-23")
+
+
+def _elect_censor(state: State, item: Item, motion: ElectCensor, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    yield from appoint_censor(state, motion.senator, "LEG-SEN-23")
+
+
+def _send_governor(state: State, item: Item, motion: AppointGovernor, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    yield from appoint_governor(state, motion.senator, motion.province, "LEG-GOV-03")
+
+
+def _may_be_consul(state: State, seat: Seat, motion: ElectConsul) -> None:  # noqa: ARG001
+    may_stand(state, "consul", motion.senator)
+
+
+def _may_be_censor(state: State, seat: Seat, motion: ElectCensor) -> None:  # noqa: ARG001
+    may_stand(state, "censor", motion.senator)
+
+
+def is_vacant(state: State, province: int) -> bool:
+    """A conquered Province without a Governor (LEG-GOV-01)."""
+    found = state.provinces.get(province)
+    return found is not None and found.conquered and found.governor is None
+
+
+def _may_govern(state: State, seat: Seat, motion: AppointGovernor) -> None:  # noqa: ARG001
+    """LEG-GOV-01, LEG-GOV-02, LEG-GOV-06, LEG-GOV-14, LEG-VOTE-15."""
+    known_senator(state, motion.senator, "LEG-GOV-02")
+    if state.stage == "senate.business":
+        raise Illegal("LEG-GOV-10", "Governors are appointed before other business.")
+    if not is_vacant(state, motion.province):
+        raise Illegal("LEG-GOV-01", "Only a conquered Province without a Governor needs one.")
+    if f"governor:{motion.province}:{motion.senator}" in state.senate.barred:
+        raise Illegal("LEG-VOTE-15", "He has been rejected for that Province this round.")
+    if motion.senator in state.senate.declined:
+        raise Illegal("LEG-GOV-06", "He has just returned, and his Faction refuses.")
+    card = state.senators[motion.senator]
+    if card.owner is None and card.returned == state.round:
+        raise Illegal("LEG-GOV-14", "A neutral Governor is not sent out again in the meeting of his return.")
+    if motion.senator not in nominable(state, motion.province):
+        raise Illegal("LEG-GOV-02", "A Governor must be present without office, or a face-up neutral.")
+
+
+CONSUL = Kind("LEG-SEN-11", _may_be_consul, _elect_consul, group="Nominations")
+CENSOR = Kind("LEG-SEN-11", _may_be_censor, _elect_censor, group="Nominations")
+GOVERNOR = Kind("LEG-GOV-02", _may_govern, _send_governor, group="Nominations")

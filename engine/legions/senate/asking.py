@@ -1,0 +1,282 @@
+"""The questions a motion on the floor puts to the table, and pieces of every Senate decision (A18)."""
+
+from collections.abc import Sequence
+
+from engine.kernel import Action, Amount, Choice, Decision, Offer, Pick, Seat
+from engine.legions import words
+from engine.legions.actions import (
+    AnswerConsent,
+    CallTime,
+    CallUpon,
+    CallVote,
+    CastVote,
+    ChooseHolder,
+    DisbandOwnLegion,
+    Finish,
+    GiveCastingVote,
+    Penalise,
+    RaiseOwnLegion,
+    Second,
+    Veto,
+    Withdraw,
+)  # fmt: skip
+from engine.legions.formulas import legion_price, owner, ranked, senators_of
+from engine.legions.senate import floor as floors
+from engine.legions.senate import own_legion, tribunes, voting
+from engine.legions.senate.censure import censured
+from engine.legions.senate.chair import chair, consul_player, is_open_for_motions, on_floor, pending
+from engine.legions.senate.concessions import default_holder
+from engine.legions.stage import token
+from engine.legions.state import Item, State
+
+CHAIR = "You preside: you may let the Factions talk before they vote. Nothing changes until the vote."
+
+
+def question(
+    state: State, seat: Seat, kind: str, clause: str, ask: str, wait: str, offers: Sequence[Offer], *,
+    required: bool = False, default: Action | None = None, otherwise: str = "", primer: str = "",
+) -> Decision:  # fmt: skip
+    """A decision with the token of this moment."""
+    return Decision(
+        seat=seat, kind=kind, token=token(state), clause=clause, ask=ask, wait=wait, offers=tuple(offers),
+        required=required, default=default, otherwise=otherwise, primer=primer,
+    )  # fmt: skip
+
+
+def floor_decisions(state: State) -> list[Decision]:
+    """Whatever the motion on the floor waits for; the windows beside it; the clock (LEG-VTE-03)."""
+    found = _phase(state) if state.senate.floor is not None else []
+    found += _penalties(state)
+    if state.options.senate_minutes and not state.senate.time_over:
+        offer = Offer(key="time", action=CallTime(), label="The time is over", style="grave")
+        found.append(
+            question(
+                state, consul_player(state), "time", "LEG-VTE-03",
+                f"Are the {state.options.senate_minutes} minutes of the Senate over?", "keep the time", [offer],
+                otherwise="The meeting goes on.",
+                primer="When time is called, votes under way and compulsory business are still finished. "
+                "All other motions lapse.",
+            )
+        )  # fmt: skip
+    return found
+
+
+def _phase(state: State) -> list[Decision]:
+    floor, item = state.senate.floor, on_floor(state)
+    if floor is None:
+        return []
+    if floor.phase == "consent":
+        return _consents(state, item)
+    if floor.phase == "last_call":
+        return [_last_call(state, seat) for seat in floor.asked]
+    if floor.phase == "discussion":
+        return _discussion(state, item)
+    if floor.phase == "voting":
+        return _votes(state, item)
+    if floor.phase == "casting":
+        return [_casting(state, item, seat) for seat in floor.asked]
+    return [_holder(state, seat) for seat in floor.asked]
+
+
+def _consents(state: State, item: Item) -> list[Decision]:
+    found: dict[Seat, list[str]] = {}
+    for senator in state.senate.floor.consent if state.senate.floor else []:
+        found.setdefault(owner(state, senator) or 0, []).append(senator)
+    return [
+        question(
+            state, seat, "consent", "LEG-MIL-23", f"Do you consent? {item.title}.",
+            f"consent to motion {item.id}",
+            [
+                Offer(
+                    key=f"{'yes' if accept else 'no'}-{i}", action=AnswerConsent(senator=i, accept=accept),
+                    label=f"{'Consent' if accept else 'Refuse'} for {words.senator(i)}",
+                    style="plain" if accept else "calm",
+                )
+                for i in senators
+                for accept in (True, False)
+            ],
+            required=True, default=AnswerConsent(senator=senators[0], accept=False),
+            otherwise="You refuse; the motion is dropped without a vote.",
+            primer="Your Senator may refuse a command with too few Legions, or a Province just after another. "
+            "If you refuse, the motion is dropped and has not failed.",
+        )
+        for seat, senators in found.items()
+    ]  # fmt: skip
+
+
+def own_legion_offers(state: State, seat: Seat) -> list[Offer]:
+    """Raising or disbanding one's own Legion (LEG-MIL-22)."""
+    if not own_legion.is_time(state, seat):
+        return []
+    offers = []
+    if own_legion.may_raise(state, seat):
+        label = f"Raise your Faction Legion for {legion_price(state)} T"
+        offers.append(Offer(key="own-raise", action=RaiseOwnLegion(), label=label, group="Your Legion"))
+    if own_legion.may_disband(state, seat):
+        label = "Disband your Faction Legion"
+        offers.append(
+            Offer(
+                key="own-disband", action=DisbandOwnLegion(), label=label, group="Your Legion", style="grave"
+            )
+        )
+    return offers
+
+
+def _last_call(state: State, seat: Seat) -> Decision:
+    done = Offer(key="pass", action=Finish(), label="Leave it", style="calm")
+    return question(
+        state, seat, "last_call", "LEG-MIL-22", "Last call for your own Legion: what do you do?",
+        "answer the last call for Faction Legions", [*own_legion_offers(state, seat), done],
+        required=True, default=Finish(), otherwise="Your Legion stays as it is.",
+        primer="Once Legions are raised or sent, the earlier stage is closed for the whole meeting. "
+        "This is the last chance to act on your own Legion without a vote.",
+    )  # fmt: skip
+
+
+def _discussion(state: State, item: Item) -> list[Decision]:
+    first, *others = floors.callers(state, item)
+    offer = Offer(key="call", action=CallVote(), label="Call the vote", style="main")
+    return [
+        question(
+            state, seat, "discussion", "LEG-SEN-13", f"Motion {item.id} is open for discussion: {item.title}.",
+            f"call the vote on motion {item.id}", [offer], required=seat == first,
+            default=CallVote() if seat == first else None, otherwise="The vote is called.", primer=CHAIR,
+        )
+        for seat in (first, *others)
+    ]  # fmt: skip
+
+
+def _votes(state: State, item: Item) -> list[Decision]:
+    floor = state.senate.floor
+    found = []
+    if floor is None or floor.called is None:
+        return []
+    found.append(_vote(state, item, floor.called))
+    if len(floor.waiting) > 1:
+        offers = [
+            Offer(key=f"call-{s}", action=CallUpon(seat=s), label=f"Let {words.faction(s)} vote next")
+            for s in floor.waiting
+            if s != floor.called
+        ]
+        found.append(
+            question(
+                state, chair(state), "vote_order", "LEG-VOTE-05", "Who votes next?",
+                "choose who votes next", offers, otherwise="They vote clockwise.",
+                primer="You may choose the order in which the Factions vote. Those who vote late know more.",
+            )
+        )  # fmt: skip
+    return found
+
+
+def _vote(state: State, item: Item, seat: Seat) -> Decision:
+    money = state.factions[seat].treasury
+    labels = {"for": "For", "against": "Against", "abstain": "Abstain"}
+    offers = []
+    for side in voting.sides(item, seat):
+        votes = f", {voting.strength(state, seat)} votes" if side != "abstain" else ""
+        holes = ()
+        if side != "abstain" and money:
+            holes = (Amount("talents", "Talents for more votes", 0, money, optional=True),)
+        offers.append(
+            Offer(
+                key=side, action=CastVote(side=side), label=f"{labels[side]}{votes}", holes=holes,
+                style="calm" if side == "abstain" else "plain",
+            )
+        )  # fmt: skip
+    if tribunes.holds_stones(state, seat) and voting.may_veto(state, item, seat):
+        note = "Needs a real Tribune; nobody hears of it if you hold none."
+        offers.append(Offer(key="veto", action=Veto(), label="Veto", note=note, style="grave"))
+    default = voting.default_vote(item, seat)
+    return question(
+        state, seat, "vote", "LEG-VOTE-06", f"Your vote on motion {item.id}: {item.title}?",
+        f"vote on motion {item.id}", offers, required=True, default=default,
+        otherwise={"for": "You vote for it.", "against": "You vote against it."}.get(default.side, "You abstain."),
+        primer="All your Senators present vote as one, with your Knights; each Talent buys one more vote. "
+        "A motion passes with more votes for than against.",
+    )  # fmt: skip
+
+
+def _casting(state: State, item: Item, seat: Seat) -> Decision:
+    return question(
+        state, seat, "casting", "LEG-VOTE-09", f"A tie on motion {item.id}. Do you decide in favour?",
+        f"decide the tie on motion {item.id}",
+        [
+            Offer(key="no", action=GiveCastingVote(favour=False), label="No, it fails", style="calm"),
+            Offer(key="yes", action=GiveCastingVote(favour=True), label="Yes, it passes", style="main"),
+        ],
+        required=True, default=GiveCastingVote(favour=False), otherwise="You give no casting vote; it fails.",
+        primer="On a tie the Consul's player may add a deciding vote in favour. Without it the motion fails.",
+    )  # fmt: skip
+
+
+def _holder(state: State, seat: Seat) -> Decision:
+    concession = state.senate.floor.concession if state.senate.floor else None
+    card = words.card(concession or "")
+    mine = ranked(senators_of(state, seat))
+    best = default_holder(state, seat)
+    choices = tuple(Choice(i, words.senator(i)) for i in mine)
+    offer = Offer(
+        key="holder", action=ChooseHolder(senator=best), label=f"Give {card} to a Senator",
+        holes=(Pick("senator", "Holder", choices),), style="main",
+    )  # fmt: skip
+    return question(
+        state, seat, "holder", "LEG-ALC-02", f"Which of your Senators holds {card}?",
+        f"name the holder of {card}", [offer], required=True, default=ChooseHolder(senator=best),
+        otherwise=f"{words.senator(best)} holds it.",
+        primer="The Concession stays with this Senator, even if he changes Faction. "
+        "Its income makes him open to a Minor Prosecution.",
+    )  # fmt: skip
+
+
+def _penalties(state: State) -> list[Decision]:
+    if not floors.is_penalty_open(state):
+        return []
+    consul = consul_player(state)
+    kinds = {s: floors.penalty(state, s) for s in range(state.seats) if s != consul}
+    how = {"vote": "1 vote less", "fine": "1 T fine"}
+    offers = [
+        Offer(
+            key=f"penalise-{s}", action=Penalise(seat=s), label=f"Penalise {words.faction(s)}: {how[k]}",
+            style="grave",
+        )
+        for s, k in kinds.items()
+        if k
+    ]  # fmt: skip
+    if not offers:
+        return []
+    return [
+        question(
+            state, consul, "penalty", "LEG-VCP-01", "Do you penalise a breach of procedure?",
+            "watch over the procedure", offers, otherwise="You penalise nobody.",
+            primer="The Consul may take 1 vote of this motion from a Faction that breaks procedure. "
+            "Once per Faction and motion, before it votes.",
+        )
+    ]  # fmt: skip
+
+
+def seconds(state: State, seat: Seat) -> list[Offer]:
+    """Motions a Faction with a Senator present may back (LEG-SEN-24)."""
+    return [
+        Offer(
+            key=f"second-{i.id}",
+            action=Second(item=i.id),
+            label=f"Second motion {i.id}: {i.title}",
+            group="Second",
+        )
+        for i in pending(state)
+        if i.sponsor != seat and seat not in i.cosponsors and censured(state, i.motion) != seat
+    ]
+
+
+def withdrawals(state: State, seat: Seat) -> list[Offer]:
+    """Untabled motions of one's own (LEG-SEN-24)."""
+    if not is_open_for_motions(state):
+        return []
+    return [
+        Offer(
+            key=f"withdraw-{i.id}", action=Withdraw(item=i.id), label=f"Withdraw motion {i.id}: {i.title}",
+            group="Withdraw", style="calm",
+        )
+        for i in state.senate.docket
+        if i.sponsor == seat and i.state in ("pending", "suspended")
+    ]  # fmt: skip

@@ -1,0 +1,156 @@
+"""Bills, several motions voted on as one: A15, LEG-VBI-01 to LEG-VBI-07.
+
+What a Bill would do is tried on a copy of the table; only Bills need that.
+"""
+
+from collections.abc import Callable, Iterator
+
+from engine.dice import Dice
+from engine.kernel import Event, Illegal, Seat, run
+from engine.legions.booking import pay
+from engine.legions.motions import (
+    AppointGovernor,
+    Bill,
+    ElectCensor,
+    ElectConsul,
+    GrantAid,
+    Motion,
+    PassAct,
+    Prosecute,
+    RepealAct,
+    SenatorId,
+    SingleMotion,
+)  # fmt: skip
+from engine.legions.senate.appointments import is_vacant
+from engine.legions.senate.barred import is_barred, key
+from engine.legions.senate.candidates import asks_consent
+from engine.legions.senate.censure import censured
+from engine.legions.senate.kind import Kind
+from engine.legions.senate.military import may_be_refused
+from engine.legions.state import Item, State
+
+KindOf = Callable[[SingleMotion], Kind]
+
+NEVER = (ElectConsul, ElectCensor, Prosecute, PassAct, RepealAct)
+"""Kinds no Bill may hold (LEG-VBI-04)."""
+
+
+class _NoDice:
+    """Nothing is drawn while a Bill is tried."""
+
+    counter = 0
+
+    def below(self, n: int) -> int:
+        raise AssertionError(f"a Bill on trial drew below {n}")
+
+    def token(self) -> str:
+        raise AssertionError("a Bill on trial drew a token")
+
+
+def kind(kind_of: KindOf) -> Kind:
+    """The rules of Bills, given the rules of their parts."""
+
+    def possible(state: State, seat: Seat, motion: Bill) -> None:  # noqa: ARG001
+        may_be_bill(state, motion)
+
+    def ready(state: State, seat: Seat, motion: Bill) -> None:
+        trial(state, seat, motion, kind_of)
+
+    def carry_out(state: State, item: Item, motion: Bill, dice: Dice) -> Iterator[Event]:
+        for part in motion.parts:
+            yield from kind_of(part).carry_out(state, item, part, dice)
+
+    def turned_down(state: State, item: Item, motion: Bill, dice: Dice) -> Iterator[Event]:
+        """LEG-VBI-07: a request in a failed Bill counts as refused."""
+        for part in motion.parts:
+            if isinstance(part, GrantAid):
+                yield from kind_of(part).turned_down(state, item, part, dice)
+
+    return Kind(
+        "LEG-VBI-01", possible, carry_out, ready=ready, turned_down=turned_down, group="Bills",
+        asked_again=False,
+    )  # fmt: skip
+
+
+def may_be_bill(state: State, motion: Bill) -> None:
+    """LEG-VBI-01, LEG-VBI-04, LEG-VBI-06, LEG-VBI-07. Raises Illegal."""
+    if not state.options.bills:
+        raise Illegal("LEG-VBI-01", "This table plays without Bills.")
+    keys = [key(part) for part in motion.parts]
+    if len(set(keys)) != len(keys):
+        raise Illegal("LEG-VBI-01", "A Bill holds each motion once.")
+    governors = 0
+    for place, part in enumerate(motion.parts):
+        if isinstance(part, NEVER):
+            raise Illegal("LEG-VBI-04", "Elections, Prosecutions and Land Acts cannot be in a Bill.")
+        if is_barred(state, part):
+            raise Illegal("LEG-VBI-07", "A refused motion cannot come back inside a Bill.")
+        if isinstance(part, AppointGovernor):
+            if place != governors:
+                raise Illegal("LEG-VBI-06", "In a Bill, Governors come first.")
+            governors += 1
+
+
+def trial(state: State, seat: Seat, motion: Bill, kind_of: KindOf) -> list[SenatorId]:
+    """Try the parts in order on a copy; the Senators whose consent is needed (LEG-VBI-05, LEG-VBI-06).
+
+    Raises Illegal if a part could not be carried out after those before it.
+    """
+    copy = state.model_copy(deep=True)
+    asked: list[SenatorId] = []
+    item = Item(id=len(copy.senate.docket) + 1, motion=motion, sponsor=seat, state="floor")
+    for part in motion.parts:
+        rules = kind_of(part)
+        if not (rules.asked_again is False and state.senate.floor is not None):
+            rules.possible(copy, _mover(copy, seat, part), part)
+        if not isinstance(part, GrantAid):
+            rules.ready(copy, seat, part)
+        elif part.amount > copy.treasury:
+            raise Illegal("LEG-SEN-18", f"The State would have only {copy.treasury} T for that aid.")
+        senator = consent_needed(copy, part)
+        if senator is not None and senator not in asked:
+            asked.append(senator)
+        if isinstance(part, GrantAid):
+            run(copy, pay("state", "bank", part.amount, "LEG-DEV-03", "aid"))
+        else:
+            run(copy, rules.carry_out(copy, item, part, _NoDice()))
+    if any(isinstance(p, AppointGovernor) for p in motion.parts) and any(
+        is_vacant(copy, number) for number in copy.provinces
+    ):
+        raise Illegal("LEG-VBI-06", "Governors in a Bill must fill every vacant Province.")
+    aided = [p.province for p in motion.parts if isinstance(p, GrantAid)]
+    if aided != sorted(aided):
+        raise Illegal("LEG-DEV-02", "Aid goes in the order of the Provinces.")
+    return asked
+
+
+def _mover(state: State, seat: Seat, part: SingleMotion) -> Seat:
+    """Who counts as moving a part: a Censure of the sponsor's own Faction came from another (LEG-CEN-05)."""
+    if censured(state, part) != seat:
+        return seat
+    return next((i.sponsor for i in state.senate.docket if key(i.motion) == key(part)), seat)
+
+
+def consent_needed(state: State, motion: Motion) -> SenatorId | None:
+    """Whose consent one motion needs (LEG-GOV-06, LEG-MIL-23)."""
+    if isinstance(motion, AppointGovernor):
+        return motion.senator if asks_consent(state, motion.senator) else None
+    return may_be_refused(state, motion)
+
+
+def must_be_backed(state: State, item: Item, kinds: dict[str, Kind]) -> None:
+    """LEG-VBI-05: Miscellaneous parts need their co-sponsor, of the part or of the Bill. Raises Illegal."""
+    if item.cosponsors or not isinstance(item.motion, Bill):
+        return
+    backed = {key(other.motion) for other in state.senate.docket if other.cosponsors}
+    for part in item.motion.parts:
+        if kinds[part.kind].needs_second and key(part) not in backed:
+            raise Illegal("LEG-VBI-05", "A Miscellaneous part of the Bill has no co-sponsor yet.")
+
+
+def absorbed(state: State, motion: Motion) -> tuple[int, ...]:
+    """Pending motions that are parts of the Bill now tabled."""
+    if not isinstance(motion, Bill):
+        return ()
+    keys = {key(part) for part in motion.parts}
+    return tuple(i.id for i in state.senate.docket if i.state == "pending" and key(i.motion) in keys)

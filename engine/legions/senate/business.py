@@ -1,0 +1,268 @@
+"""Free business and the close: LEG-SEN-12 to LEG-SEN-16, LEG-VTE-03, LEG-MIL-21."""
+
+from collections.abc import Iterator
+
+from engine.dice import Dice
+from engine.kernel import Decision, Event, Illegal, Offer, Seat
+from engine.legions.actions import (
+    CallClose,
+    DisbandOwnLegion,
+    Finish,
+    ForceBill,
+    ForceItem,
+    ForceMotion,
+    KeepMotion,
+    Propose,
+    ProposeBill,
+    RaiseOwnLegion,
+    RequestAid,
+    Second,
+    Table,
+    Withdraw,
+)  # fmt: skip
+from engine.legions.events.senate import (
+    CloseCalled,
+    HearingBegan,
+    LastCallBegan,
+    LastCallPassed,
+    MotionKept,
+    SenateClosed,
+)  # fmt: skip
+from engine.legions.formulas import clockwise, has_senator_present
+from engine.legions.senate import (
+    common,
+    development,
+    docket,
+    floor,
+    forcing,
+    military,
+    motion_offers,
+    own_legion,
+    tribunes,
+)  # fmt: skip
+from engine.legions.senate.asking import floor_decisions, question
+from engine.legions.senate.chair import chair, item_of, pending
+from engine.legions.senate.kinds import is_ready, must_be_backed, must_be_ready
+from engine.legions.stage import Stage
+from engine.legions.state import Item, State
+
+
+def is_over(state: State) -> bool:
+    """The meeting is closed."""
+    return "business" in state.senate.settled
+
+
+def _is_backed(state: State, item: Item) -> bool:
+    try:
+        must_be_backed(state, item)
+    except Illegal:
+        return False
+    return True
+
+
+def keepable(state: State, seat: Seat) -> list[Item]:
+    """Pending motions of a Faction, seconded where needed (LEG-SEN-15)."""
+    return [i for i in pending(state) if i.sponsor == seat and _is_backed(state, i)]
+
+
+def table(state: State, seat: Seat, action: Table, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-SEN-13, LEG-SEN-14, LEG-SEN-18: in any order the stages allow."""
+    if seat != chair(state):
+        raise Illegal("LEG-SEN-13", "The presiding officer tables motions.")
+    if state.senate.floor is not None:
+        raise Illegal("LEG-SEN-13", "One motion at a time is on the floor.")
+    if state.senate.closing in ("keep", "last_call"):
+        raise Illegal("LEG-SEN-15", "The close has been called.")
+    item = item_of(state, action.item)
+    if item is None or item.state != "pending":
+        raise Illegal("LEG-SEN-13", "That motion is not waiting to be tabled.")
+    must_be_ready(state, item)
+    yield from floor.table(state, item, seat)
+
+
+def call_close(state: State, seat: Seat, action: CallClose, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-SEN-15: each Faction may keep one pending motion; or none, by option."""
+    if seat != chair(state):
+        raise Illegal("LEG-SEN-15", "The Consul's player calls the close.")
+    if state.senate.floor is not None or state.senate.closing:
+        raise Illegal("LEG-SEN-15", "The close is called between votes, once.")
+    order = clockwise(state, (chair(state) + 1) % state.seats)
+    hears = state.options.close_rule == "hear_all"
+    yield CloseCalled(seat=seat, keepers=tuple(s for s in order if hears and keepable(state, s)))
+
+
+def keep_motion(state: State, seat: Seat, action: KeepMotion, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-SEN-15: at most one."""
+    if state.senate.closing != "keep" or seat not in state.senate.keepers:
+        raise Illegal("LEG-SEN-15", "You are not asked which motion you keep.")
+    title = ""
+    if action.item is not None:
+        item = item_of(state, action.item)
+        if item is None or item not in keepable(state, seat):
+            raise Illegal("LEG-SEN-15", "Keep a pending motion of your own.")
+        title = item.title
+    yield MotionKept(seat=seat, item=action.item, title=title)
+
+
+def finish(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Event]:
+    """No Tribune in the last call (LEG-SEN-16), or one's own Legion left as it is (LEG-MIL-22)."""
+    if state.senate.closing == "last_call" and state.senate.floor is None:
+        if seat not in state.senate.callers:
+            raise Illegal("LEG-SEN-16", "You are not asked now.")
+        yield LastCallPassed(seat=seat)
+    else:
+        yield from common.finish(state, seat, action, dice)
+
+
+# --- what follows by itself ---------------------------------------------------
+
+
+def proceed(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """After every act: lapses, suspensions, and the next step of the close."""
+    yield from docket.mend(state)
+    yield from floor.close_last_call(state)
+    if state.senate.floor is not None or is_over(state):
+        return
+    if state.senate.time_over:
+        yield from _close(state, "LEG-VTE-03", "the time is over")
+        return
+    if state.senate.closing == "keep" and not state.senate.keepers:
+        yield from _after_keeping(state)
+    if state.senate.closing == "hearing":
+        yield from _hear(state)
+    if state.senate.closing == "last_call" and not any(_may_answer(state, s) for s in state.senate.callers):
+        yield from _close(state, "LEG-SEN-15", "the Senate closes")
+
+
+def _after_keeping(state: State) -> Iterator[Event]:
+    for item in pending(state):
+        if not item.kept:
+            yield docket.lapse(item, "LEG-SEN-15", "nobody keeps it at the close")
+    kept = tuple(i.id for i in pending(state))
+    if kept:
+        yield HearingBegan(items=kept)
+    else:
+        yield from _call_tribunes(state)
+
+
+def _hear(state: State) -> Iterator[Event]:
+    """LEG-SEN-15: what is no longer legal or affordable lapses; then the last call."""
+    if any(is_ready(state, i) for i in pending(state)):
+        return
+    for item in pending(state):
+        yield docket.lapse(item, "LEG-SEN-15", "it cannot be tabled any more")
+    yield from _call_tribunes(state)
+
+
+def _may_answer(state: State, seat: Seat) -> bool:
+    return tribunes.holds_stones(state, seat) and has_senator_present(state, seat)
+
+
+def _call_tribunes(state: State) -> Iterator[Event]:
+    """LEG-SEN-16: every holder of stones is asked alike."""
+    order = clockwise(state, (chair(state) + 1) % state.seats)
+    yield LastCallBegan(callers=tuple(s for s in order if _may_answer(state, s)))
+
+
+def _close(state: State, rule: str, why: str) -> Iterator[Event]:
+    for item in state.senate.docket:
+        if item.state in ("pending", "suspended"):
+            yield docket.lapse(item, "LEG-SEN-22" if item.state == "suspended" else rule, why)
+    states = [i.state for i in state.senate.docket]
+    yield SenateClosed(passed=states.count("passed"), failed=states.count("failed") + states.count("vetoed"))
+
+
+def close(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-SEN-16, LEG-MIL-21: what nobody leads goes home."""
+    yield from military.go_home_at_the_close(state)
+
+
+# --- decisions ----------------------------------------------------------------
+
+
+def decisions(state: State) -> list[Decision]:
+    """The chair's next step, everybody's motions, and the windows for Tribunes."""
+    found = [*floor_decisions(state), *motion_offers.windows(state), *forcing.windows(state)]
+    if state.senate.floor is None:
+        closing = state.senate.closing
+        if closing in ("", "hearing"):
+            found.append(_chair(state))
+        elif closing == "keep":
+            found += [_keep(state, seat) for seat in state.senate.keepers]
+        else:
+            found += [_last_call(state, seat) for seat in state.senate.callers if _may_answer(state, seat)]
+    return found
+
+
+def _chair(state: State) -> Decision:
+    ready = [i for i in pending(state) if is_ready(state, i)]
+    offers = [
+        Offer(
+            key=f"table-{i.id}",
+            action=Table(item=i.id),
+            label=f"Table motion {i.id}: {i.title}",
+            group="Table",
+        )
+        for i in ready
+    ]
+    if not state.senate.closing:
+        offers.append(
+            Offer(key="close", action=CallClose(), label="Call the close", style="plain" if ready else "main")
+        )
+    waits = [i.id for i in pending(state) if i not in ready]
+    more = f" {len(waits)} more cannot be tabled yet." if waits else ""
+    return question(
+        state, chair(state), "chair", "LEG-SEN-13", f"Which motion comes to the floor?{more}",
+        "table a motion or call the close", offers, required=True,
+        default=Table(item=ready[0].id) if ready else CallClose(),
+        otherwise="The oldest motion is tabled." if ready else "The close is called.",
+        primer="You preside: only what you table is voted on, save what a Tribune forces. "
+        "If you call the close, each Faction may still keep one motion.",
+    )  # fmt: skip
+
+
+def _keep(state: State, seat: Seat) -> Decision:
+    mine = keepable(state, seat)
+    oldest = next((i.id for i in mine if is_ready(state, i)), None)
+    offers = [
+        Offer(key=f"keep-{i.id}", action=KeepMotion(item=i.id), label=f"Keep motion {i.id}: {i.title}",
+              style="main" if i.id == oldest else "plain")
+        for i in mine
+    ]  # fmt: skip
+    offers.append(Offer(key="none", action=KeepMotion(item=None), label="Keep none", style="calm"))
+    return question(
+        state, seat, "keep", "LEG-SEN-15", "The close is called: which motion do you keep?",
+        "say which motion must still be heard", offers, required=True, default=KeepMotion(item=oldest),
+        otherwise="You keep your oldest motion that may be tabled." if oldest else "You keep none.",
+        primer="Before the Senate closes, one motion of each Faction may still be heard. All others lapse.",
+    )  # fmt: skip
+
+
+def _last_call(state: State, seat: Seat) -> Decision:
+    done = Offer(key="pass", action=Finish(), label="No Tribune", style="main")
+    return question(
+        state, seat, "last_call_tribunes", "LEG-SEN-16", "Last call: do you force a motion by Tribune?",
+        "answer the last call for Tribunes", [done, *forcing.force_offers(state, seat)], required=True,
+        default=Finish(), otherwise="You play no Tribune.",
+        primer="Everybody with stones in hand is asked before the Senate closes, dummies or not. "
+        "A real Tribune still brings a motion to the vote.",
+    )  # fmt: skip
+
+
+STAGE = Stage(
+    name="senate.business",
+    step=5,
+    clause="LEG-SEN-12",
+    enter=proceed,
+    decisions=decisions,
+    handlers={
+        **common.FLOOR, **common.COMMON, Propose: docket.propose, ProposeBill: docket.propose_bill,
+        Second: docket.second, Withdraw: docket.withdraw, RequestAid: development.request_aid, Table: table,
+        CallClose: call_close, KeepMotion: keep_motion, ForceItem: forcing.force_item,
+        ForceMotion: forcing.force_motion, ForceBill: forcing.force_bill, Finish: finish,
+        RaiseOwnLegion: own_legion.raise_own, DisbandOwnLegion: own_legion.disband_own,
+    },
+    proceed=proceed,
+    is_done=is_over,
+)  # fmt: skip
+CLOSE = Stage(name="senate.close", step=5, clause="LEG-SEN-16", enter=close)

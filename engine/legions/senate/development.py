@@ -1,0 +1,171 @@
+"""Aid requests and the development of Provinces: A11i, LEG-DEV-01 to LEG-DEV-09."""
+
+from collections.abc import Iterator
+
+from engine.dice import Dice
+from engine.kernel import Event, Illegal, Seat
+from engine.legions.actions import RequestAid
+from engine.legions.booking import pay, prestige
+from engine.legions.events.measures import AidRequested, DevelopmentTried
+from engine.legions.events.voting import MotionProposed, MotionWithdrawn
+from engine.legions.formulas import active_wars, has_senator_present, owner, scenario_of, status
+from engine.legions.motions import GrantAid
+from engine.legions.random_numbers import draw
+from engine.legions.senate.chair import is_open_for_motions, pending
+from engine.legions.senate.kind import Kind
+from engine.legions.senate.titles import describe, province_name
+from engine.legions.state import Item, State
+
+
+def most_aid(state: State) -> int:
+    """The most a request may name, in Talents: it makes any attempt succeed (RUL-LEG-41)."""
+    prices = scenario_of(state).prices
+    return prices.aid_step * prices.development_target
+
+
+def is_upset(state: State, province: int) -> str:
+    """Why a Province cannot be developed this round; "" when it can (LEG-DEV-06, LEG-VRE-03)."""
+    if any(c.card == "unrest" and c.round == state.round for c in state.lingering):
+        return "LEG-DEV-06"
+    if any(w.id.startswith("R") and w.province == province for w in active_wars(state)):
+        return "LEG-VRE-03"
+    return ""
+
+
+def askable(state: State, seat: Seat) -> list[int]:
+    """Provinces for which a Faction may ask, or change its request (LEG-DEV-01, LEG-DEV-09)."""
+    if not has_senator_present(state, seat):
+        return []
+    return [n for n in state.provinces if _why_not(state, seat, n) is None]
+
+
+def _why_not(state: State, seat: Seat, number: int) -> Illegal | None:
+    province = state.provinces.get(number)
+    if province is None or not province.conquered or province.developed:
+        return Illegal("LEG-DEV-01", "Aid is asked for an undeveloped conquered Province.")
+    if owner(state, province.governor) != seat:
+        return Illegal("LEG-DEV-01", "Only the Governor's own Faction asks for his Province.")
+    if clause := is_upset(state, number):
+        return Illegal(clause, "That Province is in unrest and cannot be developed this round.")
+    if province.skipped == state.round or number <= state.senate.developed_to:
+        return Illegal("LEG-DEV-09", "That Province has had its turn this round.")
+    return None
+
+
+def request_item(state: State, province: int) -> Item | None:
+    """The pending motion that carries a Province's request."""
+    for item in pending(state):
+        if isinstance(item.motion, GrantAid) and item.motion.province == province:
+            return item
+    return None
+
+
+def may_ask(state: State, seat: Seat, province: int, amount: int) -> None:
+    """LEG-DEV-01, LEG-DEV-06, LEG-DEV-07, LEG-DEV-09. Raises Illegal."""
+    if not has_senator_present(state, seat):
+        raise Illegal("LEG-DEV-01", "Without a Senator present your Faction cannot ask for aid.")
+    if reason := _why_not(state, seat, province):
+        raise reason
+    if amount < 0 or amount % scenario_of(state).prices.aid_step or amount > most_aid(state):
+        raise Illegal("LEG-DEV-01", f"Aid is asked in multiples of 3 T, up to {most_aid(state)} T.")
+
+
+def request_aid(state: State, seat: Seat, action: RequestAid, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-DEV-01; stands and may be changed or taken back until tabled (LEG-DEV-09)."""
+    if not is_open_for_motions(state):
+        raise Illegal("LEG-SEN-12", "Wait until the vote is over.")
+    if state.senate.closing or state.senate.time_over:
+        raise Illegal("LEG-SEN-15", "The close has been called.")
+    may_ask(state, seat, action.province, action.amount)
+    item = request_item(state, action.province)
+    if not action.amount:
+        if item is None:
+            raise Illegal("LEG-DEV-09", "There is no request to take back.")
+        yield MotionWithdrawn(
+            rule="LEG-DEV-09", item=item.id, seat=seat, title=item.title, province=action.province
+        )
+        return
+    yield from ask(state, seat, GrantAid(province=action.province, amount=action.amount))
+
+
+def ask(state: State, seat: Seat, motion: GrantAid) -> Iterator[Event]:
+    """Record a request, or change the one that stands."""
+    item, title = request_item(state, motion.province), describe(state, motion)
+    number = item.id if item is not None else len(state.senate.docket) + 1
+    if item is None:
+        yield MotionProposed(rule="LEG-DEV-01", item=number, seat=seat, motion=motion, title=title)
+    yield AidRequested(
+        item=number, seat=seat, province=motion.province, place=province_name(state, motion.province),
+        amount=motion.amount, title=title, changed=item is not None,
+    )  # fmt: skip
+
+
+def _may_grant(state: State, seat: Seat, motion: GrantAid) -> None:  # noqa: ARG001
+    """LEG-DEV-01, LEG-DEV-02, LEG-DEV-06."""
+    province = state.provinces.get(motion.province)
+    governor = owner(state, province.governor) if province else None
+    if governor is None:
+        raise Illegal("LEG-DEV-01", "That Province has no Governor of a Faction.")
+    if reason := _why_not(state, governor, motion.province):
+        raise reason
+    if motion.amount > most_aid(state):
+        raise Illegal("LEG-DEV-01", f"Aid is at most {most_aid(state)} T.")
+
+
+def _can_grant(state: State, seat: Seat, motion: GrantAid) -> None:  # noqa: ARG001
+    """LEG-DEV-02, LEG-DEV-03, LEG-DEV-09: in Province order, and affordable."""
+    if motion.amount > state.treasury:
+        raise Illegal("LEG-DEV-09", f"The State has only {state.treasury} T; the request may be lowered.")
+    for item in pending(state):
+        other = item.motion
+        if (
+            isinstance(other, GrantAid)
+            and other.province < motion.province
+            and other.amount <= state.treasury
+        ):
+            raise Illegal("LEG-DEV-02", f"Province {other.province} comes first: requests go in order.")
+
+
+def passed_over(state: State, motion: GrantAid) -> tuple[int, ...]:
+    """The Provinces up to this one, which have then had their turn (LEG-DEV-02, LEG-DEV-09)."""
+    return tuple(
+        n
+        for n, p in state.provinces.items()
+        if n == motion.province or (n < motion.province and p.conquered and not p.developed)
+    )
+
+
+def _grant(state: State, item: Item, motion: GrantAid, dice: Dice) -> Iterator[Event]:
+    """LEG-DEV-03, LEG-DEV-04."""
+    place = province_name(state, motion.province)
+    yield from pay("state", "bank", motion.amount, "LEG-DEV-03", f"aid for {place}")
+    yield from _attempt(state, motion.province, motion.amount, dice)
+
+
+def _refuse(state: State, item: Item, motion: GrantAid, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-DEV-04, LEG-DEV-06: outvoted or vetoed, the attempt comes all the same, without aid."""
+    yield from _attempt(state, motion.province, 0, dice)
+
+
+def _attempt(state: State, number: int, aid: int, dice: Dice) -> Iterator[Event]:
+    """LEG-DEV-04, LEG-DEV-05, LEG-DEV-08: drawn number + Status + aid / 3 must reach 10."""
+    governor = state.provinces[number].governor
+    seat = owner(state, governor)
+    if governor is None or seat is None:
+        return
+    prices = scenario_of(state).prices
+    drawn, bonus = draw(dice), aid // prices.aid_step
+    developed = drawn + status(governor) + bonus >= prices.development_target
+    yield DevelopmentTried(
+        province=number, place=province_name(state, number), senator=governor, number=drawn,
+        status=status(governor), aid=aid, bonus=bonus, target=prices.development_target,
+        developed=developed,
+    )  # fmt: skip
+    if developed:
+        yield from prestige(state, seat, 2, "LEG-DEV-04", f"{province_name(state, number)} is developed")
+
+
+GRANT_AID = Kind(
+    "LEG-DEV-01", _may_grant, _grant, ready=_can_grant, turned_down=_refuse, group="Development",
+    asked_again=False,
+)  # fmt: skip

@@ -1,0 +1,220 @@
+"""Electing Consul and Censor: LEG-SEN-09, LEG-SEN-11, LEG-SEN-23, A11d, the by-election of LEG-PRO-15."""
+
+from collections.abc import Iterator
+
+from engine.dice import Dice
+from engine.kernel import Choice, Decision, Event, Illegal, Offer, Pick, Seat
+from engine.legions import words
+from engine.legions.actions import Declare, Propose, Table, Withdraw
+from engine.legions.events.senate import CensorDeclared, OfficeUnfilled
+from engine.legions.formulas import has_senator_present, owner, ranked
+from engine.legions.motions import ElectCensor, ElectConsul
+from engine.legions.senate import appointments, docket, floor
+from engine.legions.senate.asking import floor_decisions, question, withdrawals
+from engine.legions.senate.candidates import (
+    Elected,
+    default_nominee,
+    eligible,
+    is_anybody_present,
+    sole,
+    suitable,
+)  # fmt: skip
+from engine.legions.senate.chair import chair, is_open_for_motions, item_of, pending
+from engine.legions.senate.common import COMMON, FLOOR
+from engine.legions.senate.kinds import is_ready, must_be_ready
+from engine.legions.stage import Stage
+from engine.legions.state import Item, State
+
+TITLES = {"consul": "Consul", "censor": "Censor"}
+
+
+def nomination(office: Elected, senator: str) -> ElectConsul | ElectCensor:
+    """The motion that nominates him."""
+    return ElectConsul(senator=senator) if office == "consul" else ElectCensor(senator=senator)
+
+
+def nominees(state: State, office: Elected) -> list[Item]:
+    """Untabled nominations for the office, oldest first."""
+    return [item for item in pending(state) if item.motion.kind == f"elect_{office}"]
+
+
+def awaits_declaration(state: State) -> bool:
+    """The Censor may still say whether he stands for Consul (LEG-APP-03)."""
+    if state.stage != "senate.consul" or state.senate.stands_down is not None or state.censor is None:
+        return False
+    card = state.senators[state.censor]
+    return card.owner is not None and card.at == "rome" and card.present
+
+
+def declare(state: State, seat: Seat, action: Declare, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-APP-03: it binds for this meeting, even if he loses."""
+    if state.censor is None or owner(state, state.censor) != seat:
+        raise Illegal("LEG-APP-03", "Only the Censor's player declares.")
+    if not awaits_declaration(state):
+        raise Illegal("LEG-APP-03", "The Censor is not asked now; a declaration binds for the meeting.")
+    yield CensorDeclared(seat=seat, senator=state.censor, stand=action.stand)
+
+
+def _automatic(state: State, office: Elected) -> Iterator[Event]:
+    """LEG-APP-07, -11, -12: the only candidate, without a vote; LEG-SEN-09: none at all."""
+    field = eligible(state, office)
+    if not field:
+        old = state.consul if office == "consul" else state.censor if not is_anybody_present(state) else None
+        yield OfficeUnfilled(office=office, senator=old, by_election=state.senate.by_election)
+        if office == "censor":
+            yield from appointments.hand_over_the_chair(state)
+        return
+    if awaits_declaration(state):
+        return
+    first = not any(i.motion.kind == f"elect_{office}" and i.state == "failed" for i in state.senate.docket)
+    one = sole(state, field, lambda i: f"{office}:{i}" in state.senate.barred)
+    if one is None:
+        return
+    rule = "LEG-APP-12" if first else "LEG-APP-11"
+    if office == "consul":
+        yield from appointments.appoint_consul(state, one, rule, automatic=True)
+    else:
+        yield from appointments.appoint_censor(state, one, rule, automatic=True)
+
+
+def election(name: str, office: Elected, mark: str) -> Stage:
+    """The stage of an election; `mark` says in `settled` that it is over."""
+
+    def is_settled(state: State) -> bool:
+        return mark in state.senate.settled
+
+    def proceed(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+        if state.senate.floor is None and not is_settled(state):
+            yield from docket.mend(state)
+            yield from _automatic(state, office)
+
+    def leave(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+        """LEG-SEN-23: the office is filled, the other nominations lapse and bar nobody."""
+        for item in nominees(state, office):
+            yield docket.lapse(item, "LEG-SEN-23", "the office is filled")
+
+    def propose(state: State, seat: Seat, action: Propose, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+        """LEG-SEN-11: any Faction with a Senator present; the chair must if nobody has."""
+        if action.motion.kind != f"elect_{office}":
+            raise Illegal("LEG-SEN-11", f"The Senate now elects the {TITLES[office]}: only nominations.")
+        docket.must_be_between_votes(state)
+        duty = seat == chair(state) and not nominees(state, office) and state.senate.floor is None
+        if not duty:
+            docket.must_be_able(state, seat)
+        docket.is_new(state, seat, action.motion)
+        yield from docket.record(state, seat, action.motion, compulsory=duty)
+
+    def table(state: State, seat: Seat, action: Table, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+        """LEG-SEN-11, LEG-SEN-13: the presiding Consul chooses the order."""
+        if seat != chair(state):
+            raise Illegal("LEG-SEN-13", "The presiding officer tables motions.")
+        if state.senate.floor is not None:
+            raise Illegal("LEG-SEN-13", "One motion at a time is on the floor.")
+        item = item_of(state, action.item)
+        if item is None or item not in nominees(state, office):
+            raise Illegal("LEG-SEN-11", f"Table a nomination for {TITLES[office]}.")
+        must_be_ready(state, item)
+        yield from floor.table(state, item, seat)
+
+    def decisions(state: State) -> list[Decision]:
+        found = floor_decisions(state)
+        if awaits_declaration(state):
+            found.append(_declaration(state))
+        for seat in range(state.seats):
+            offers = [*_nominations(state, seat, office), *withdrawals(state, seat)]
+            if state.senate.floor is None and seat == chair(state):
+                found.append(_chair(state, seat, office, offers))
+            elif offers and is_open_for_motions(state):
+                found.append(
+                    question(
+                        state, seat, "nominations", "LEG-SEN-11",
+                        f"Do you nominate a {TITLES[office]}?", f"nominate a {TITLES[office]}", offers,
+                        otherwise="You nominate nobody.",
+                        primer=f"Any Faction may name a {TITLES[office]}; the Senate votes on them one by one. "
+                        "Each new Consul brings his Faction Prestige.",
+                    )
+                )  # fmt: skip
+        return found
+
+    return Stage(
+        name=name,
+        step=5,
+        clause="LEG-SEN-11",
+        enter=proceed,
+        decisions=decisions,
+        handlers={
+            **FLOOR, **COMMON, Propose: propose, Table: table, Withdraw: docket.withdraw, Declare: declare,
+        },
+        proceed=proceed,
+        is_done=is_settled,
+        leave=leave,
+        is_needed=(lambda state: state.senate.by_election) if mark == "by_election" else (lambda state: True),  # noqa: ARG005
+    )  # fmt: skip
+
+
+def _nominations(state: State, seat: Seat, office: Elected) -> list[Offer]:
+    """The one offer to nominate: pick any suitable Senator not yet named."""
+    named = {getattr(i.motion, "senator", "") for i in state.senate.docket if i.state in ("pending", "floor")}
+    names = [i for i in ranked(suitable(state, office)) if i not in named]
+    duty = seat == chair(state) and not nominees(state, office) and state.senate.floor is None
+    if not names or not (duty or has_senator_present(state, seat)):
+        return []
+    if docket.named_by(state, seat, nomination(office, names[0])):
+        return []
+    choices = tuple(Choice(i, words.senator(i), words.faction(state.senators[i].owner or 0)) for i in names)
+    first = nomination(office, default_nominee(state, names, seat))
+    return [
+        Offer(
+            key="nominate", action=Propose(motion=first), label=f"Nominate a {TITLES[office]}",
+            group="Nominations", holes=(Pick("senator", "Candidate", choices),),
+        )
+    ]  # fmt: skip
+
+
+def _chair(state: State, seat: Seat, office: Elected, offers: list[Offer]) -> Decision:
+    """What the presiding officer must do next: table a nomination, or make one (LEG-SEN-11)."""
+    named = [item for item in nominees(state, office) if is_ready(state, item)]
+    tables = [
+        Offer(
+            key=f"table-{i.id}", action=Table(item=i.id), label=f"Table motion {i.id}: {i.title}",
+            group="Table", style="main",
+        )
+        for i in named
+    ]  # fmt: skip
+    default = Table(item=named[0].id) if named else Propose(
+        motion=nomination(office, default_nominee(state, suitable(state, office), seat))
+    )  # fmt: skip
+    return question(
+        state, seat, "chair", "LEG-SEN-11",
+        f"Which candidate for {TITLES[office]} comes to the vote?" if named
+        else f"Nobody has nominated a {TITLES[office]}: whom do you nominate?",
+        f"bring a candidate for {TITLES[office]} to the vote", [*tables, *offers],
+        required=not awaits_declaration(state), default=default,
+        otherwise="The oldest nomination is tabled." if named else "You nominate as the rules suggest.",
+        primer="You preside: you choose which candidate the Senate votes on next. "
+        "A nomination you must make as the chair puts none of your Prestige at risk.",
+    )  # fmt: skip
+
+
+def _declaration(state: State) -> Decision:
+    """LEG-APP-03."""
+    censor = state.censor or ""
+    seat = owner(state, censor) or 0
+    return question(
+        state, seat, "declaration", "LEG-APP-03",
+        f"Does your Censor, {words.senator(censor)}, stand for Consul?", "say whether the Censor stands for Consul",
+        [
+            Offer(key="no", action=Declare(stand=False), label="No, he may be Censor again", style="main"),
+            Offer(key="yes", action=Declare(stand=True), label="Yes, and not for Censor again"),
+        ],
+        required=True, default=Declare(stand=False), otherwise="He does not stand for Consul.",
+        primer="A Censor who wants to be Consul must first give up being Censor again. "
+        "He then may lose both, if the Senate elects others.",
+    )  # fmt: skip
+
+
+STAGES = (
+    election("senate.consul", "consul", "consul"),
+    election("senate.censor", "censor", "censor"),
+)
+BY_ELECTION = election("senate.by_election", "consul", "by_election")

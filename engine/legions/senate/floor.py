@@ -1,0 +1,174 @@
+"""A motion on the floor until the vote is called: LEG-SEN-13, LEG-GOV-06, LEG-MIL-22, LEG-MIL-23, LEG-VCP-01."""
+
+from collections.abc import Iterator
+
+from engine.dice import Dice
+from engine.kernel import Event, Illegal, Seat
+from engine.legions.actions import AnswerConsent, CallVote, Penalise
+from engine.legions.booking import pay
+from engine.legions.events.voting import (
+    ConsentAnswered,
+    FactionPenalised,
+    FloorMoved,
+    LastCallAnswered,
+    MotionTabled,
+    VoteCalled,
+)  # fmt: skip
+from engine.legions.formulas import has_senator_present, owner
+from engine.legions.motions import Bill, Dispatch, GrantAid, Motion, RaiseLegions, SenatorId
+from engine.legions.senate import bills, development, own_legion, voting
+from engine.legions.senate.chair import able, chair, consul_player, on_floor
+from engine.legions.senate.docket import lapse
+from engine.legions.senate.kinds import KINDS
+from engine.legions.senate.military import command
+from engine.legions.state import Floor, Item, State
+
+
+def floor_in(state: State, phase: str, clause: str, why: str) -> Floor:
+    """The floor in that phase. Raises Illegal otherwise."""
+    floor = state.senate.floor
+    if floor is None or floor.phase != phase:
+        raise Illegal(clause, why)
+    return floor
+
+
+def parts_of(motion: Motion) -> list[Motion]:
+    """The parts of a Bill, or the one motion."""
+    return list(motion.parts) if isinstance(motion, Bill) else [motion]
+
+
+def table(
+    state: State, item: Item, seat: Seat, rule: str = "LEG-SEN-13", forced: bool = False
+) -> Iterator[Event]:
+    """Bring a checked motion to the floor, and on to whoever is asked first (LEG-SEN-13)."""
+    asked = consents(state, item)
+    passed = [
+        p for m in parts_of(item.motion) if isinstance(m, GrantAid) for p in development.passed_over(state, m)
+    ]
+    yield MotionTabled(
+        rule=rule, item=item.id, seat=seat, title=item.title, forced=forced,
+        absorbed=bills.absorbed(state, item.motion), passed_over=tuple(dict.fromkeys(passed)),
+    )  # fmt: skip
+    if asked:
+        owners = tuple(s for i in asked if (s := owner(state, i)) is not None)
+        yield FloorMoved(rule="LEG-MIL-23", item=item.id, phase="consent", asked=owners, consent=tuple(asked))
+    else:
+        yield from _last_call(state, item)
+
+
+def consents(state: State, item: Item) -> list[SenatorId]:
+    """The Senators whose Faction is asked before the discussion (LEG-GOV-06, LEG-MIL-23, LEG-VBI-06)."""
+    if isinstance(item.motion, Bill):
+        return bills.trial(state, item.sponsor, item.motion, lambda part: KINDS[part.kind])
+    senator = bills.consent_needed(state, item.motion)
+    return [] if senator is None else [senator]
+
+
+def _last_call(state: State, item: Item) -> Iterator[Event]:
+    """LEG-MIL-22: before the first raise owners may disband, before the first dispatch raise."""
+    parts, senate = parts_of(item.motion), state.senate
+    first_raise = senate.stage == "disband" and any(isinstance(p, RaiseLegions) for p in parts)
+    first_send = senate.stage in ("disband", "raise") and any(
+        isinstance(p, Dispatch) and (p.legions or p.factions) for p in parts
+    )
+    asked = tuple(
+        seat
+        for seat in range(state.seats)
+        if (first_raise and own_legion.may_disband(state, seat))
+        or (first_send and own_legion.may_raise(state, seat))
+    )
+    if asked:
+        yield FloorMoved(rule="LEG-MIL-22", item=item.id, phase="last_call", asked=asked, raising=first_send)
+    elif senate.floor is not None and senate.floor.phase != "discussion":
+        yield FloorMoved(item=item.id, phase="discussion")
+
+
+def answer_consent(state: State, seat: Seat, action: AnswerConsent, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-GOV-06, LEG-MIL-09, LEG-MIL-23: a refused motion is neither tabled nor failed."""
+    floor = floor_in(state, "consent", "LEG-MIL-23", "No consent is asked now.")
+    if action.senator not in floor.consent or owner(state, action.senator) != seat:
+        raise Illegal("LEG-MIL-23", "Your consent is not asked for him.")
+    item, force = on_floor(state), ""
+    for part in parts_of(item.motion):
+        asked = command(state, part)
+        if asked is not None and asked[0] == action.senator:
+            force = f"{asked[1]}:{asked[2]}"
+    rule = "LEG-MIL-23" if force else "LEG-GOV-06"
+    yield ConsentAnswered(rule=rule, seat=seat, senator=action.senator, accept=action.accept, force=force)
+    if not action.accept:
+        yield lapse(item, rule, "for consent is refused")
+    elif not floor.consent:
+        yield from _last_call(state, item)
+
+
+def pass_last_call(state: State, seat: Seat) -> Iterator[Event]:
+    """An owner lets the last call pass (LEG-MIL-22)."""
+    floor = floor_in(state, "last_call", "LEG-MIL-22", "There is nothing of yours to finish now.")
+    if seat not in floor.asked:
+        raise Illegal("LEG-MIL-22", "You are not asked now.")
+    yield LastCallAnswered(seat=seat)
+    yield from close_last_call(state)
+
+
+def close_last_call(state: State) -> Iterator[Event]:
+    """On to the discussion when every owner has answered."""
+    floor = state.senate.floor
+    if floor is not None and floor.phase == "last_call" and not floor.asked:
+        yield FloorMoved(item=floor.item, phase="discussion")
+
+
+def callers(state: State, item: Item) -> tuple[Seat, ...]:
+    """Who may end the discussion: the chair, and who forced the motion (LEG-SEN-13, LEG-VETO-02)."""
+    if item.forced and item.tabler is not None and item.tabler != chair(state):
+        return (item.tabler, chair(state))
+    return (chair(state),)
+
+
+def call_vote(state: State, seat: Seat, action: CallVote, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-SEN-13, LEG-VOTE-05."""
+    floor_in(state, "discussion", "LEG-SEN-13", "No motion is open for discussion.")
+    item = on_floor(state)
+    if seat not in callers(state, item):
+        raise Illegal("LEG-SEN-13", "The presiding officer calls the vote.")
+    yield VoteCalled(item=item.id, title=item.title, order=tuple(able(state)))
+    yield from voting.count_if_complete(state, item, dice)
+
+
+# --- Consular Powers ----------------------------------------------------------
+
+
+def penalty(state: State, seat: Seat) -> str:
+    """How a Faction can be penalised now: "vote", "fine", or "" (LEG-VCP-01)."""
+    floor = state.senate.floor
+    if floor is None or floor.phase not in ("discussion", "voting") or seat in floor.penalties:
+        return ""
+    if any(vote.seat == seat for vote in on_floor(state).votes):
+        return ""
+    if has_senator_present(state, seat):
+        return "vote"
+    return "fine" if state.factions[seat].treasury else ""
+
+
+def is_penalty_open(state: State) -> bool:
+    """The variant, and the Consul in the chair (LEG-VCP-01)."""
+    return (
+        state.options.consular_powers
+        and state.senate.floor is not None
+        and state.stage != "senate.prosecutions"
+    )
+
+
+def penalise(state: State, seat: Seat, action: Penalise, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-VCP-01: one vote less on this motion, or if that cannot be 1 T to the State."""
+    if not is_penalty_open(state):
+        raise Illegal("LEG-VCP-01", "No penalty is possible now.")
+    if seat != consul_player(state):
+        raise Illegal("LEG-VCP-01", "Only the Consul penalises.")
+    if action.seat == seat or not 0 <= action.seat < state.seats:
+        raise Illegal("LEG-VCP-01", "Name another Faction.")
+    kind = penalty(state, action.seat)
+    if not kind:
+        raise Illegal("LEG-VCP-01", "Once per Faction and motion, before it votes, and if it can pay.")
+    yield FactionPenalised(seat=action.seat, fined=kind == "fine")
+    if kind == "fine":
+        yield from pay(action.seat, "state", 1, "LEG-VCP-01", "penalty of the Consul")

@@ -1,0 +1,155 @@
+"""Forcing motions to the vote by Tribune: LEG-VETO-01 to -03, -10 to -12, LEG-SEN-16, LEG-VBI-02."""
+
+from collections.abc import Iterator
+
+from engine.dice import Dice
+from engine.kernel import Decision, Event, Illegal, Offer, Seat
+from engine.legions.actions import ForceBill, ForceItem, ForceMotion
+from engine.legions.events.voting import TribunePlayed
+from engine.legions.formulas import has_senator_present
+from engine.legions.motions import AppointGovernor, Bill, GrantAid, Motion, Prosecute
+from engine.legions.senate import bills, development, docket, floor, motion_offers, tribunes
+from engine.legions.senate.asking import question
+from engine.legions.senate.barred import key, recorded_keys
+from engine.legions.senate.chair import item_of, pending
+from engine.legions.senate.kinds import is_ready, must_be_ready
+from engine.legions.state import Item, State
+
+
+def may_force(state: State, seat: Seat) -> bool:
+    """Between votes, a Senator present, after the Prosecutions (LEG-VETO-02)."""
+    return (
+        state.stage in ("senate.governors", "senate.business")
+        and state.senate.floor is None
+        and state.senate.closing != "keep"
+        and not state.senate.time_over
+        and has_senator_present(state, seat)
+    )
+
+
+def _must_be_allowed(state: State, seat: Seat) -> None:
+    docket.must_be_able(state, seat)
+    if not may_force(state, seat):
+        raise Illegal("LEG-VETO-02", "A Tribune forces a motion between votes, after the Prosecutions.")
+
+
+def is_in_order(state: State, motion: Motion) -> bool:
+    """Compulsory Governors come first even by Tribune (LEG-VETO-03)."""
+    if state.stage != "senate.governors":
+        return True
+    if isinstance(motion, Bill):
+        return isinstance(motion.parts[0], AppointGovernor)
+    return isinstance(motion, AppointGovernor) and motion.province == state.senate.province
+
+
+def _must_be_in_order(state: State, motion: Motion) -> None:
+    if not is_in_order(state, motion):
+        raise Illegal("LEG-VETO-03", "Governors come first: force a nomination for the Province in turn.")
+
+
+def force_item(state: State, seat: Seat, action: ForceItem, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-VETO-11: a recorded motion, of whomever; its sponsor stays its sponsor."""
+    _must_be_allowed(state, seat)
+    item = item_of(state, action.item)
+    if item is None or item.state != "pending":
+        raise Illegal("LEG-VETO-11", "That motion is not waiting to be tabled.")
+    _must_be_in_order(state, item.motion)
+    must_be_ready(state, item)
+    stone = tribunes.real_stone(state, seat)
+    yield TribunePlayed(seat=seat, stone=stone, use="force")
+    yield from floor.table(state, item, seat, "LEG-VETO-02", forced=True)
+
+
+def force_motion(state: State, seat: Seat, action: ForceMotion, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-VETO-02, LEG-VETO-11: a motion of one's own, made and tabled at once."""
+    yield from _force_new(state, seat, action.motion)
+
+
+def force_bill(state: State, seat: Seat, action: ForceBill, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-VBI-02."""
+    if not state.options.bills:
+        raise Illegal("LEG-VBI-01", "This table plays without Bills.")
+    _must_be_allowed(state, seat)
+    yield from _force_new(state, seat, docket.bill_of(state, action.items))
+
+
+def _force_new(state: State, seat: Seat, motion: Motion) -> Iterator[Event]:
+    """Everything is checked before the stone is shown or spent (LEG-VETO-12)."""
+    _must_be_allowed(state, seat)
+    if isinstance(motion, Prosecute):
+        raise Illegal("LEG-PRO-01", "Only the Censor prosecutes.")
+    _must_be_in_order(state, motion)
+    if isinstance(motion, GrantAid):
+        development.may_ask(state, seat, motion.province, motion.amount)
+        if development.request_item(state, motion.province) is not None:
+            raise Illegal("LEG-DEV-09", "That Province has a request already: force that one.")
+    elif key(motion) in recorded_keys(state):
+        raise Illegal("LEG-VETO-11", "That motion is on the docket: force that one.")
+    if isinstance(motion, AppointGovernor) and docket.named_by(state, seat, motion):
+        raise Illegal("LEG-APP-16", "Your Faction has a candidate for that office already.")
+    number = len(state.senate.docket) + 1
+    must_be_ready(state, Item(id=number, motion=motion, sponsor=seat))
+    stone = tribunes.real_stone(state, seat)
+    yield TribunePlayed(seat=seat, stone=stone, use="force")
+    yield from docket.record(state, seat, motion)
+    yield from floor.table(state, state.senate.docket[number - 1], seat, "LEG-VETO-02", forced=True)
+
+
+# --- what is offered ----------------------------------------------------------
+
+
+def force_offers(state: State, seat: Seat) -> list[Offer]:
+    """Everything a real Tribune could force now; offered to all who hold any stones (LEG-VETO-12)."""
+    if not (tribunes.holds_stones(state, seat) and may_force(state, seat)):
+        return []
+    offers = [
+        Offer(
+            key=f"force-{i.id}", action=ForceItem(item=i.id), label=f"Force motion {i.id}: {i.title}",
+            group="Force a recorded motion", style="grave",
+        )
+        for i in pending(state)
+        if is_in_order(state, i.motion) and is_ready(state, i)
+    ]  # fmt: skip
+    if state.options.bills and state.stage == "senate.business":
+        offers += _bill_offers(state, seat)
+    return offers + motion_offers.forced(state, seat)
+
+
+def _bill_offers(state: State, seat: Seat) -> list[Offer]:
+    """Pairs of the oldest motions that could be carried out one after the other (LEG-VBI-05)."""
+    first = [i for i in pending(state) if not isinstance(i.motion, (Bill, *bills.NEVER))][:4]
+    return [
+        Offer(
+            key=f"bill-{a.id}-{b.id}", action=ForceBill(items=(a.id, b.id)),
+            label=f"Force motions {a.id} and {b.id} as a Bill", group="Force a Bill", style="grave",
+        )
+        for a in first
+        for b in first
+        if a.id < b.id and _is_bill(state, seat, (a.id, b.id))
+    ]  # fmt: skip
+
+
+def _is_bill(state: State, seat: Seat, items: tuple[int, ...]) -> bool:
+    try:
+        motion = docket.bill_of(state, items)
+        if key(motion) in recorded_keys(state):
+            return False
+    except Illegal:
+        return False
+    return is_ready(state, Item(id=len(state.senate.docket) + 1, motion=motion, sponsor=seat))
+
+
+def windows(state: State) -> list[Decision]:
+    """The windows to force a motion, outside the last call (LEG-VETO-02)."""
+    if state.senate.closing == "last_call":
+        return []
+    note = "Only a real Tribune forces a motion; with dummies the attempt is refused and nobody hears of it. "
+    return [
+        question(
+            state, seat, "tribune", "LEG-VETO-02", "Do you force a motion by Tribune?", "play a Tribune or not",
+            offers, otherwise="You play no Tribune.",
+            primer=note + "The motion comes to the vote at once, and the stone is spent.",
+        )
+        for seat in range(state.seats)
+        if (offers := force_offers(state, seat))
+    ]  # fmt: skip

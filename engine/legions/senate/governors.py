@@ -1,0 +1,250 @@
+"""Filling vacant Governorships before other business: A11f, LEG-GOV-01 to LEG-GOV-14."""
+
+from collections.abc import Iterator
+
+from engine.dice import Dice
+from engine.kernel import Decision, Event, Illegal, Offer, Seat
+from engine.legions.actions import (
+    ChooseProvince,
+    DisbandOwnLegion,
+    ForceBill,
+    ForceItem,
+    ForceMotion,
+    Propose,
+    ProposeBill,
+    RaiseOwnLegion,
+    RequestAid,
+    Second,
+    Table,
+    Withdraw,
+)  # fmt: skip
+from engine.legions.events.people import SenatorCameHome
+from engine.legions.events.senate import ProvinceInTurn, ProvincesLeftVacant
+from engine.legions.formulas import owner
+from engine.legions.motions import AppointGovernor, Bill, Motion
+from engine.legions.senate import (
+    appointments,
+    candidates,
+    common,
+    development,
+    docket,
+    floor,
+    forcing,
+    motion_offers,
+    own_legion,
+)  # fmt: skip
+from engine.legions.senate.asking import floor_decisions, question
+from engine.legions.senate.chair import chair, item_of, pending
+from engine.legions.senate.kinds import is_ready, must_be_ready
+from engine.legions.senate.titles import province_name
+from engine.legions.stage import Stage
+from engine.legions.state import Item, State
+
+
+def returns(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-SEN-03, LEG-GOV-05: after two incomes they are back before attendance is declared."""
+    for number, province in state.provinces.items():
+        governor = province.governor
+        if governor is not None and state.senators[governor].collected >= 2:
+            neutral = owner(state, governor) is None
+            yield SenatorCameHome(
+                rule="LEG-SEN-03", senator=governor, office="governor", place=province_name(state, number),
+                present=False, neutral=neutral,
+            )  # fmt: skip
+
+
+def vacant(state: State) -> list[int]:
+    """Conquered Provinces without a Governor, by number (LEG-GOV-01)."""
+    return [n for n in sorted(state.provinces) if appointments.is_vacant(state, n)]
+
+
+def fillable(state: State) -> list[int]:
+    """Vacant Provinces that have a candidate, or a nomination that may be tabled (LEG-GOV-10)."""
+    named = {
+        i.motion.province
+        for i in pending(state)
+        if isinstance(i.motion, AppointGovernor) and candidates.asks_consent(state, i.motion.senator)
+    }
+    return [n for n in vacant(state) if n in named or candidates.governors(state, n)]
+
+
+def nominees(state: State, province: int) -> list[Item]:
+    """Nominations for one Province, oldest first."""
+    return [
+        i for i in pending(state) if isinstance(i.motion, AppointGovernor) and i.motion.province == province
+    ]
+
+
+def is_for_now(state: State, motion: Motion) -> bool:
+    """What may be tabled before other business: for this Province, or a Bill that fills all (LEG-VBI-06)."""
+    if isinstance(motion, Bill):
+        return isinstance(motion.parts[0], AppointGovernor)
+    return isinstance(motion, AppointGovernor) and motion.province == state.senate.province
+
+
+def proceed(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-GOV-02, LEG-GOV-13: the next Province; a sole candidate is appointed without a vote."""
+    if state.senate.floor is not None:
+        yield from floor.close_last_call(state)
+        return
+    yield from docket.mend(state)
+    while open_now := fillable(state):
+        if state.senate.province not in open_now:
+            number = open_now[0]
+            yield ProvinceInTurn(province=number, place=province_name(state, number))
+        number = state.senate.province
+        if (
+            len(everybody := _unrejected(state)) == 1
+            and candidates.governors(state, open_now[0]) == everybody
+        ):
+            number = open_now[0]  # one man, several Provinces: the lowest number (LEG-GOV-13)
+        one = _sole(state, number)
+        if one is None:
+            return
+        first = not any(key.startswith(f"governor:{number}:") for key in state.senate.barred)
+        rule = "LEG-APP-12" if first else "LEG-APP-11"
+        yield from appointments.appoint_governor(state, one, number, rule, automatic=True)
+        yield from docket.mend(state)
+
+
+def _unrejected(state: State) -> list[str]:
+    return [
+        i
+        for i, card in state.senators.items()
+        if candidates.is_free_to_go(state, i)
+        and i not in state.senate.declined
+        and not candidates.asks_consent(state, i)
+        and not (card.owner is None and card.returned == state.round)
+    ]
+
+
+def _sole(state: State, province: int) -> str | None:
+    """LEG-APP-11, LEG-APP-12, LEG-APP-16."""
+    if any(
+        candidates.asks_consent(state, i.motion.senator)
+        for i in nominees(state, province)
+        if isinstance(i.motion, AppointGovernor)
+    ):
+        return None
+    barred = state.senate.barred
+    return candidates.sole(state, _unrejected(state), lambda i: f"governor:{province}:{i}" in barred)
+
+
+def is_over(state: State) -> bool:
+    """Nothing vacant that can be filled, and nothing on the floor."""
+    return state.senate.floor is None and not fillable(state)
+
+
+def leave(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-GOV-10: without a candidate a Province stays vacant this round."""
+    for item in pending(state):
+        if isinstance(item.motion, AppointGovernor):
+            yield docket.lapse(item, "LEG-SEN-23", "the Governorships are settled")
+    if left := vacant(state):
+        yield ProvincesLeftVacant(places=tuple(province_name(state, n) for n in left))
+
+
+def propose(state: State, seat: Seat, action: Propose, dice: Dice) -> Iterator[Event]:
+    """LEG-SEN-12; the chair must nominate if nobody has (LEG-GOV-12)."""
+    motion = action.motion
+    duty = (
+        isinstance(motion, AppointGovernor)
+        and seat == chair(state)
+        and state.senate.floor is None
+        and motion.province == state.senate.province
+        and not nominees(state, motion.province)
+    )
+    if not duty:
+        yield from docket.propose(state, seat, action, dice)
+        return
+    docket.is_new(state, seat, motion)
+    yield from docket.record(state, seat, motion, compulsory=True)
+
+
+def table(state: State, seat: Seat, action: Table, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-SEN-14: Governors before any other business."""
+    if seat != chair(state):
+        raise Illegal("LEG-SEN-13", "The presiding officer tables motions.")
+    if state.senate.floor is not None:
+        raise Illegal("LEG-SEN-13", "One motion at a time is on the floor.")
+    item = item_of(state, action.item)
+    if item is None or item.state != "pending":
+        raise Illegal("LEG-SEN-13", "That motion is not waiting to be tabled.")
+    if not is_for_now(state, item.motion):
+        place = province_name(state, state.senate.province)
+        raise Illegal("LEG-SEN-14", f"First comes the Governor of {place}.")
+    must_be_ready(state, item)
+    yield from floor.table(state, item, seat)
+
+
+def choose_province(state: State, seat: Seat, action: ChooseProvince, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-GOV-02: the Consul may choose another order."""
+    if seat != chair(state):
+        raise Illegal("LEG-GOV-02", "The presiding Consul chooses the order.")
+    if state.senate.floor is not None:
+        raise Illegal("LEG-SEN-13", "One motion at a time is on the floor.")
+    if action.province not in fillable(state) or action.province == state.senate.province:
+        raise Illegal("LEG-GOV-02", "Choose another vacant Province that has a candidate.")
+    number = action.province
+    yield ProvinceInTurn(province=number, place=province_name(state, number), chosen=True)
+
+
+def decisions(state: State) -> list[Decision]:
+    """The chair's next step; nominations, motions and Tribunes of everybody."""
+    found = [*floor_decisions(state), *motion_offers.windows(state), *forcing.windows(state)]
+    if state.senate.floor is None:
+        found.append(_chair(state))
+    return found
+
+
+def _chair(state: State) -> Decision:
+    seat, number = chair(state), state.senate.province
+    place = province_name(state, number)
+    ready = [i for i in pending(state) if is_for_now(state, i.motion) and is_ready(state, i)]
+    offers = [
+        Offer(key=f"table-{i.id}", action=Table(item=i.id), label=f"Table motion {i.id}: {i.title}", group="Table",
+              style="main")
+        for i in ready
+    ]  # fmt: skip
+    offers += [
+        Offer(key=f"province-{n}", action=ChooseProvince(province=n), label=f"First {province_name(state, n)}",
+              group="Order")
+        for n in fillable(state)
+        if n != number
+    ]  # fmt: skip
+    named = nominees(state, number)
+    if not named:
+        offers += motion_offers.governor_offers(state, number)
+    able = candidates.governors(state, number)
+    default = Table(item=ready[0].id) if ready else Propose(
+        motion=AppointGovernor(province=number, senator=candidates.default_governor(state, able))
+    )  # fmt: skip
+    return question(
+        state, seat, "chair", "LEG-GOV-02",
+        f"Who comes to the vote as Governor of {place}?" if named
+        else f"Nobody is nominated Governor of {place}: whom do you nominate?",
+        f"bring a Governor of {place} to the vote", offers, required=True, default=default,
+        otherwise="The oldest nomination is tabled." if ready else "You nominate as the rules suggest.",
+        primer="A Governor leaves Rome for two incomes and may claim his Province's income for his Faction. "
+        "Every conquered Province must get one before other business.",
+    )  # fmt: skip
+
+
+RETURNS = Stage(name="senate.returns", step=5, clause="LEG-SEN-03", enter=returns)
+STAGE = Stage(
+    name="senate.governors",
+    step=5,
+    clause="LEG-GOV-01",
+    enter=proceed,
+    decisions=decisions,
+    handlers={
+        **common.FLOOR, **common.COMMON, Propose: propose, ProposeBill: docket.propose_bill,
+        Second: docket.second, Withdraw: docket.withdraw, RequestAid: development.request_aid, Table: table,
+        ChooseProvince: choose_province, ForceItem: forcing.force_item, ForceMotion: forcing.force_motion,
+        ForceBill: forcing.force_bill, RaiseOwnLegion: own_legion.raise_own,
+        DisbandOwnLegion: own_legion.disband_own,
+    },
+    proceed=proceed,
+    is_done=is_over,
+    leave=leave,
+)  # fmt: skip

@@ -1,0 +1,83 @@
+"""The kinds of motion by name, and the checks every motion passes: LEG-SEN-17 to LEG-SEN-20."""
+
+from engine.kernel import Illegal, Seat
+from engine.legions.motions import Bill, Motion
+from engine.legions.senate import (
+    appointments,
+    bills,
+    censure,
+    concessions,
+    courts,
+    development,
+    land_acts,
+    military,
+)  # fmt: skip
+from engine.legions.senate.barred import is_barred
+from engine.legions.senate.kind import Kind
+from engine.legions.state import Item, State
+
+KINDS: dict[str, Kind] = {
+    "elect_consul": appointments.CONSUL,
+    "elect_censor": appointments.CENSOR,
+    "appoint_governor": appointments.GOVERNOR,
+    "prosecute": courts.PROSECUTE,
+    "disband": military.DISBAND,
+    "raise_legions": military.RAISE,
+    "dispatch": military.DISPATCH,
+    "appoint_commander": military.APPOINT,
+    "recall_commander": military.RECALL_COMMANDER,
+    "recall_legions": military.RECALL,
+    "transfer": military.TRANSFER,
+    "allocate": concessions.ALLOCATE,
+    "grant_aid": development.GRANT_AID,
+    "pass_act": land_acts.PASS,
+    "repeal_act": land_acts.REPEAL,
+    "censure": censure.CENSURE,
+    "miscellaneous": censure.MISCELLANEOUS,
+    "bill": bills.kind(lambda motion: KINDS[motion.kind]),
+}
+
+
+def kind_of(motion: Motion) -> Kind:
+    """The rules of a motion's kind."""
+    return KINDS[motion.kind]
+
+
+def must_be_possible(state: State, seat: Seat, motion: Motion) -> None:
+    """A motion may be recorded, and stands, while this holds (LEG-VOTE-13). Raises Illegal."""
+    if is_barred(state, motion):
+        raise Illegal("LEG-VOTE-13", "That has been refused this round; change something in it.")
+    kind_of(motion).possible(state, seat, motion)
+
+
+def must_be_ready(state: State, item: Item) -> None:
+    """A recorded motion may be tabled now (LEG-SEN-18, LEG-SEN-20). Raises Illegal."""
+    must_be_possible(state, item.sponsor, item.motion)
+    must_be_backed(state, item)
+    kind_of(item.motion).ready(state, item.sponsor, item.motion)
+
+
+def must_be_backed(state: State, item: Item) -> None:
+    """Miscellaneous Motions, Acts and repeals need a co-sponsor (LEG-SEN-20, LEG-VLA-01). Raises Illegal."""
+    if isinstance(item.motion, Bill):
+        bills.must_be_backed(state, item, KINDS)
+    elif kind_of(item.motion).needs_second and not item.cosponsors:
+        clause = kind_of(item.motion).clause
+        raise Illegal("LEG-CEN-04" if clause == "LEG-CEN-04" else clause, "That needs a co-sponsor first.")
+
+
+def is_ready(state: State, item: Item) -> bool:
+    """Whether a recorded motion may be tabled now."""
+    try:
+        must_be_ready(state, item)
+    except Illegal:
+        return False
+    return True
+
+
+def must_still_stand(state: State, item: Item) -> None:
+    """A passed motion can be carried out now (LEG-SEN-25). Raises Illegal."""
+    kind = kind_of(item.motion)
+    if kind.asked_again:
+        kind.possible(state, item.sponsor, item.motion)
+    kind.ready(state, item.sponsor, item.motion)

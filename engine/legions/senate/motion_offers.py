@@ -1,0 +1,271 @@
+"""What every Faction may move, back and ask for between votes: LEG-SEN-12, LEG-DEV-01, LEG-VBI-02, LEG-MIL-22."""
+
+from collections.abc import Iterator
+
+from engine.kernel import Amount, Choice, Decision, Offer, Pick, Seat, Words
+from engine.legions import words
+from engine.legions.actions import ForceMotion, Propose, ProposeBill, RequestAid
+from engine.legions.formulas import (
+    has_senator_present,
+    ranked,
+    scenario_of,
+    senators_of,
+)  # fmt: skip
+from engine.legions.motions import (
+    Allocate,
+    AppointGovernor,
+    Bill,
+    Censure,
+    GrantAid,
+    Miscellaneous,
+    PassAct,
+    RepealAct,
+)  # fmt: skip
+from engine.legions.senate import bills, concessions, development, docket
+from engine.legions.senate.asking import own_legion_offers, question, seconds, withdrawals
+from engine.legions.senate.barred import is_barred, key, recorded_keys
+from engine.legions.senate.candidates import nominable
+from engine.legions.senate.chair import consul_player, is_open_for_motions, pending
+from engine.legions.senate.kinds import KINDS
+from engine.legions.senate.military_templates import templates as military_templates
+from engine.legions.senate.templates import Template, pick, spent, without
+from engine.legions.senate.titles import province_name
+from engine.legions.state import State
+
+FINE = 100
+"""The highest fine offered where the table sets no limit; a higher one may be typed (LEG-CEN-02)."""
+
+
+def _common(state: State, now: bool) -> list[Template]:
+    """Motions open to every Faction alike; with `now` only those that can be carried out at once."""
+    found = [*_concessions(state), *military_templates(state, now)]
+    if not now and state.options.land_acts:
+        found += [
+            Template(PassAct(act=act), f"Pass a Land Act of Type {'I' * act}", "Land Acts")
+            for act in (1, 2)
+            if _is_possible(state, PassAct(act=act))
+        ]
+        if _is_possible(state, RepealAct()):
+            found.append(Template(RepealAct(), "Repeal a Land Act of Type II", "Land Acts"))
+    gone = spent(state)
+    return [piece for template in found for piece in without(template, gone)]
+
+
+def _is_possible(state: State, motion: PassAct | RepealAct) -> bool:
+    from engine.kernel import Illegal
+
+    try:
+        KINDS[motion.kind].possible(state, 0, motion)
+    except Illegal:
+        return False
+    return True
+
+
+def _concessions(state: State) -> Iterator[Template]:
+    """LEG-ALC-02: to a Senator by name, or to a Faction that chooses."""
+    seats = [s for s in range(state.seats) if senators_of(state, s)]
+    men = [(i, words.senator(i), words.faction(s)) for s in seats for i in senators_of(state, s)]
+    for concession in concessions.free_concessions(state):
+        name = words.card(concession)
+        if men:
+            to_man = Allocate.model_validate({"concession": concession, "senator": men[0][0]})
+            yield Template(
+                to_man, f"Give {name} to a Senator", "Concessions", (pick("senator", "Holder", men),)
+            )
+            to_faction = Allocate.model_validate({"concession": concession, "faction": seats[0]})
+            factions = [(s, words.faction(s), "") for s in seats]
+            yield Template(
+                to_faction,
+                f"Give {name} to a Faction",
+                "Concessions",
+                (pick("faction", "Faction", factions),),
+            )
+
+
+def _censures(state: State, seat: Seat) -> Iterator[Template]:
+    """LEG-CEN-01, LEG-CEN-05."""
+    if state.options.no_miscellaneous:
+        return
+    fine = Amount("fine", "Fine in T", 0, state.options.censure_fine_max or FINE)
+    others = [(s, words.faction(s), "") for s in range(state.seats) if s != seat]
+    yield Template(
+        Censure(faction=int(others[0][0])), "Censure a Faction", "Miscellaneous",
+        (pick("faction", "Faction", others), fine),
+    )  # fmt: skip
+    men = [(i, words.senator(i), words.faction(s)) for s, _, _ in others for i in senators_of(state, int(s))]
+    if men:
+        yield Template(
+            Censure(senator=str(men[0][0])), "Censure a Senator", "Miscellaneous",
+            (pick("senator", "Senator", men), fine),
+        )  # fmt: skip
+
+
+def governor_templates(state: State, province: int) -> list[Template]:
+    """Nominations for one vacant Province (LEG-GOV-02)."""
+    named = {key(i.motion) for i in state.senate.docket if i.state in ("pending", "suspended", "floor")}
+    men = [i for i in ranked(nominable(state, province)) if f"governor:{province}:{i}" not in named]
+    if not men:
+        return []
+    values = []
+    for senator in men:
+        seat = state.senators[senator].owner
+        values.append((senator, words.senator(senator), "neutral" if seat is None else words.faction(seat)))
+    hole = pick("senator", "Governor", values)
+    motion = AppointGovernor(province=province, senator=men[0])
+    return [
+        Template(motion, f"Nominate a Governor of {province_name(state, province)}", "Governors", (hole,))
+    ]
+
+
+def governor_offers(state: State, province: int) -> list[Offer]:
+    """Nominations for one Province as offers."""
+    return _offers(governor_templates(state, province), "name", force=False)
+
+
+def _offers(templates: list[Template], prefix: str, force: bool) -> list[Offer]:
+    return [
+        Offer(
+            key=f"{prefix}-{number}-{t.motion.kind}", label=t.label, group=t.group, holes=t.holes, note=t.note,
+            action=ForceMotion(motion=t.motion) if force else Propose(motion=t.motion),
+            style="grave" if force else "plain",
+        )
+        for number, t in enumerate(templates)
+    ]  # fmt: skip
+
+
+def _governors(state: State, seat: Seat) -> list[Template]:
+    if state.stage == "senate.business":
+        return []
+    from engine.legions.senate.appointments import is_vacant
+
+    return [
+        t
+        for n in sorted(state.provinces)
+        if is_vacant(state, n)
+        for t in governor_templates(state, n)
+        if not docket.named_by(state, seat, t.motion)
+    ]
+
+
+def _motions(state: State, seat: Seat, common: list[Template]) -> list[Offer]:
+    """Everything a Faction may record now (LEG-SEN-12)."""
+    if sum(1 for i in pending(state) if i.sponsor == seat) >= docket.MOST_PENDING:
+        return []
+    gone = spent(state)
+    censures = [piece for t in _censures(state, seat) for piece in without(t, gone)]
+    offers = _offers([*_governors(state, seat), *common, *censures], "move", force=False)
+    if not state.options.no_miscellaneous:
+        offers.append(
+            Offer(
+                key="move-words", action=Propose(motion=Miscellaneous(text="...")), label="Move something else",
+                group="Miscellaneous", holes=(Words("text", "What you move", 8, 300),),
+                note="Recorded; it changes nothing in the game.",
+            )
+        )  # fmt: skip
+    return [*offers, *_bill(state, seat)]
+
+
+def _bill(state: State, seat: Seat) -> list[Offer]:
+    """LEG-VBI-02: the Consul binds recorded motions, listed in the order in which they would run."""
+    if not state.options.bills or seat != consul_player(state):
+        return []
+    order = ["appoint_governor", "disband", "raise_legions", "dispatch"]
+    parts = [
+        i
+        for i in pending(state)
+        if not isinstance(i.motion, (Bill, *bills.NEVER)) and not is_barred(state, i.motion)
+    ]
+    parts = [i for i in parts if i.motion.kind != "appoint_governor"]
+    parts.sort(key=lambda i: order.index(i.motion.kind) if i.motion.kind in order else len(order))
+    if len(parts) < 2 or any(isinstance(i.motion, Bill) for i in state.senate.docket):
+        return _pairs(state, [i.id for i in parts])
+    choices = tuple(Choice(i.id, f"Motion {i.id}", i.title) for i in parts)
+    hole = Pick("items", "Parts in their order", choices, 2, len(choices), many=True)
+    first = ProposeBill(items=tuple(i.id for i in parts[:2]))
+    return [Offer(key="bill", action=first, label="Bind motions into a Bill", group="Bills", holes=(hole,))]
+
+
+def _pairs(state: State, items: list[int]) -> list[Offer]:
+    """After the first Bill only pairs are offered, so that none comes twice (LEG-VOTE-13)."""
+    gone = recorded_keys(state) | set(state.senate.barred)
+    return [
+        Offer(key=f"bill-{a}-{b}", action=ProposeBill(items=(a, b)), label=f"Bind motions {a} and {b} into a Bill",
+              group="Bills")
+        for place, a in enumerate(items)
+        for b in items[place + 1 :]
+        if key(docket.bill_of(state, (a, b))) not in gone
+    ]  # fmt: skip
+
+
+def _aid(state: State, seat: Seat) -> list[Offer]:
+    """Requests of one's Governors: made, changed, taken back (LEG-DEV-01, LEG-DEV-09)."""
+    offers = []
+    step = scenario_of(state).prices.aid_step
+    for number in development.askable(state, seat):
+        place, item = province_name(state, number), development.request_item(state, number)
+        hole = Amount("amount", "Aid in T", step, development.most_aid(state), step)
+        verb = "Change the aid asked" if item else "Ask for aid"
+        offers.append(
+            Offer(key=f"aid-{number}", action=RequestAid(province=number, amount=step),
+                  label=f"{verb} for {place}", group="Development", holes=(hole,))
+        )  # fmt: skip
+        if item is not None:
+            offers.append(
+                Offer(key=f"no-aid-{number}", action=RequestAid(province=number, amount=0),
+                      label=f"Take back the request for {place}", group="Development", style="calm")
+            )  # fmt: skip
+    return offers
+
+
+def windows(state: State) -> list[Decision]:
+    """What each Faction may do between votes; one window a seat, none of them required."""
+    if not is_open_for_motions(state):
+        return []
+    is_free = not state.senate.closing and not state.senate.time_over
+    common = _common(state, now=False) if is_free else []
+    found = []
+    for seat in range(state.seats):
+        offers: list[Offer] = []
+        if has_senator_present(state, seat):
+            if is_free:
+                offers += [*_motions(state, seat, common), *_aid(state, seat)]
+            offers += seconds(state, seat)
+        offers += [*withdrawals(state, seat), *own_legion_offers(state, seat)]
+        if offers:
+            found.append(
+                question(
+                    state, seat, "business", "LEG-SEN-12", "What do you move before the Senate?",
+                    "move or second something", offers, otherwise="You move nothing.",
+                    primer="Any Faction with a Senator present may put motions on the docket. "
+                    "The Consul decides which come to the vote, and when.",
+                )
+            )  # fmt: skip
+    return found
+
+
+def forced(state: State, seat: Seat) -> list[Offer]:
+    """New motions that a real Tribune could force now (LEG-VETO-11)."""
+    if state.stage == "senate.governors":
+        number = state.senate.province
+        motions = [t for t in governor_templates(state, number) if not docket.named_by(state, seat, t.motion)]
+        return _offers(motions, "force", force=True)
+    return _offers([*_common(state, now=True), *_forced_aid(state, seat)], "force", force=True)
+
+
+def _forced_aid(state: State, seat: Seat) -> list[Template]:
+    """One's own Governor's request, in Province order and affordable (LEG-DEV-02, LEG-DEV-09)."""
+    step = scenario_of(state).prices.aid_step
+    high = min(development.most_aid(state), state.treasury // step * step)
+    lower = [
+        i.motion.province
+        for i in pending(state)
+        if isinstance(i.motion, GrantAid) and i.motion.amount <= state.treasury
+    ]
+    return [
+        Template(
+            GrantAid(province=n, amount=step), f"Ask for aid for {province_name(state, n)}", "Development",
+            (Amount("amount", "Aid in T", step, high, step),),
+        )
+        for n in development.askable(state, seat)
+        if high >= step and development.request_item(state, n) is None and not any(o < n for o in lower)
+    ]  # fmt: skip

@@ -1,0 +1,17 @@
+"""Tribune stones in the Senate: LEG-VETO-01, LEG-VETO-11, LEG-VETO-12."""
+
+from engine.kernel import Illegal, Seat
+from engine.legions.state import State, Stone
+
+
+def holds_stones(state: State, seat: Seat) -> bool:
+    """Any stones at all: everybody who does is asked alike (LEG-SEN-16)."""
+    return bool(state.factions[seat].stones)
+
+
+def real_stone(state: State, seat: Seat) -> Stone:
+    """The real Tribune that would be played (LEG-VETO-12). Raises Illegal, privately and without a trace."""
+    for stone in state.factions[seat].stones:
+        if stone != "blue":
+            return stone
+    raise Illegal("LEG-VETO-12", "Your Faction holds no real Tribune.")

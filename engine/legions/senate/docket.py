@@ -53,19 +53,19 @@ def may_be_recorded(state: State, seat: Seat, motion: Motion) -> None:
         raise Illegal("LEG-PRO-01", "Only the Censor prosecutes.")
     if isinstance(motion, Bill) and seat != consul_player(state):
         raise Illegal("LEG-VBI-02", "Only the Consul introduces a Bill, or a Tribune.")
+    if sum(1 for item in pending(state) if item.sponsor == seat) >= MOST_PENDING:
+        raise Illegal("RUL-LEG-42", f"Your Faction has {MOST_PENDING} motions waiting; withdraw one.")
     is_new(state, seat, motion)
 
 
 def is_new(state: State, seat: Seat, motion: Motion) -> None:
-    """LEG-APP-16, LEG-VOTE-13, RUL-LEG-42. Raises Illegal."""
+    """LEG-APP-16, LEG-VOTE-13. Raises Illegal."""
     if isinstance(motion, NOMINATIONS) and named_by(state, seat, motion):
         raise Illegal("LEG-APP-16", "Your Faction has a candidate for that office already.")
     if isinstance(motion, GrantAid):
         development.may_ask(state, seat, motion.province, motion.amount)
     elif key(motion) in recorded_keys(state):
         raise Illegal("LEG-SEN-12", "That motion is on the docket already.")
-    if sum(1 for item in pending(state) if item.sponsor == seat) >= MOST_PENDING:
-        raise Illegal("RUL-LEG-42", f"Your Faction has {MOST_PENDING} motions waiting; withdraw one.")
     must_be_possible(state, seat, motion)
 
 

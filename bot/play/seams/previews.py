@@ -6,11 +6,12 @@ import asyncio
 import contextlib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from simcord.actors import MemberActor
+from simcord.backend.access import can_access_channel, can_access_message
 from simcord.builders import ChannelHandle, GuildHandle, UserHandle
-from simcord.preview import Preview, _validate_preview
+from simcord.preview import Preview, _snapshot, _validate_preview
 
 from bot.play.seams.backend import may_see
 from bot.play.seams.frames import PlayServer
@@ -18,6 +19,31 @@ from bot.play.seams.writing import name_mentions
 
 HOLD = 1.5
 """Seconds a request for a page's state waits for something new before it is answered as it is."""
+
+NO_INDEX = {
+    "query": "",
+    "filter": "all",
+    "hasPrevious": False,
+    "hasNext": False,
+    "previousCursor": None,
+    "nextCursor": None,
+}
+
+# At every change simcord goes through all messages of a channel twice: to list them in its side bar, which
+# is not shown here, and to ask of each whether its channel may be seen, which it has just asked. In a long
+# game that would be most of the time between a click and what comes of it.
+_snapshot._message_navigation = lambda *_: ([], dict(NO_INDEX))
+
+
+def _can_access_message(
+    env: Any, channel_id: int, message: Any, viewer: Any, *, history: bool = False
+) -> bool:
+    if channel_id == message.channel_id == PlayPreview.drawing:
+        return bool(message.visible_to(viewer.id))
+    return bool(can_access_message(env, channel_id, message, viewer, history=history))
+
+
+_snapshot.can_access_message = _can_access_message
 
 
 class Several:
@@ -42,6 +68,9 @@ class PlayPreview(Preview):  # type: ignore[misc]
 
     `Env.preview` builds a `Preview` itself, so the subclass is built here from the same checks.
     """
+
+    drawing: ClassVar[int | None] = None
+    """The channel that is being drawn, and of which it is known whether the viewer may see it."""
 
     # Browsers that reload leave pages behind; the oldest goes when there are this many.
     _MAX_PAGES = 8
@@ -75,6 +104,7 @@ class PlayPreview(Preview):  # type: ignore[misc]
         # anchor they open at the newest message and follow it.
         self._python.window_end_id = None
         self._python.target_id = None
+        del self._pages["python"]  # nobody looks at it, and it would be drawn at every change
         return self
 
     async def close(self) -> None:
@@ -99,7 +129,7 @@ class PlayPreview(Preview):  # type: ignore[misc]
 
     def _open_page(self, *arguments: Any) -> Any:
         while len(self._pages) > self._MAX_PAGES:
-            oldest = min((p for p in self._pages if p != "python"), key=self._last_activity)
+            oldest = min(self._pages, key=self._last_activity)
             self._close_page(oldest)
         return super()._open_page(*arguments)
 
@@ -107,7 +137,12 @@ class PlayPreview(Preview):  # type: ignore[misc]
         return float(self._pages[page_id].last_activity)
 
     def _publish(self, page: Any, *, reason: str = "action") -> None:
-        super()._publish(page, reason=reason)
+        seen = can_access_channel(self.env, page.channel_id, page.viewer, history=True)
+        PlayPreview.drawing = page.channel_id if seen else None
+        try:
+            super()._publish(page, reason=reason)
+        finally:
+            PlayPreview.drawing = None
         shown = self._shown.setdefault(page.id, {})
         shown[page.revision] = self._controls(page)
         for old in [revision for revision in shown if revision < page.revision - 30]:

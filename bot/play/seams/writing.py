@@ -2,11 +2,14 @@
 
 # ruff: noqa: SLF001 -- private parts are what this package is for; each use says why it is needed
 
+import functools
+import json
+import pickle
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from simcord.preview import _markdown
+from simcord.preview import _component_projection, _markdown, _messages, _queries, _snapshot
 
 MENTION = re.compile(r"<(#|@!?)(\d{1,20})>")
 
@@ -14,6 +17,27 @@ MENTION = re.compile(r"<(#|@!?)(\d{1,20})>")
 # text; simcord shows the raw signs there.
 for _field in ("embed_description", "embed_field_value"):
     _markdown._FIELD_POLICIES[_field].update(subtext=True, mentions=True, commands=True)
+
+
+@functools.lru_cache(maxsize=8192)
+def _drawn(value: str, profile: str, context: str) -> bytes:
+    tokens = _markdown.markdown_tokens(value, profile, context=json.loads(context))
+    return pickle.dumps(tokens, protocol=pickle.HIGHEST_PROTOCOL)
+
+
+def drawn(
+    value: Any, profile: str = "message", *, context: Mapping[str, Any] | None = None
+) -> list[dict[str, Any]]:
+    """`markdown_tokens`, remembered: simcord parses every text of a channel anew at every change."""
+    if value is None:
+        return []
+    tokens: list[dict[str, Any]] = pickle.loads(_drawn(str(value), profile, json.dumps(context or {})))  # noqa: S301
+    return tokens  # a copy of its own: the caller changes it
+
+
+# Each has taken the function under its own name.
+for _module in (_component_projection, _messages, _queries, _snapshot):
+    _module.markdown_tokens = drawn
 
 
 def name_mentions(node: Any, name: Callable[[str, int], str | None]) -> None:

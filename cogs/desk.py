@@ -12,14 +12,18 @@ from bot.table import Table
 from bot.tables import waits_for
 from cogs import ids
 from cogs.controls import Button, Controls
-from cogs.folding import FIELD, Page, cut, size
+from cogs.folding import FIELD, Page, cut, fitting, size
 from cogs.hints import Hints
 from cogs.layout import Layout, laid_out
 from cogs.plain import plain_words
 from engine.kernel import Decision, Seat
+from engine.words import seat as mark
 
 AWAITED, QUIET, OVER = 0x8A1C1C, 0x5B6470, 0xB08D2E
 """Colours: it is your turn, it is not, the game is over."""
+
+ASKED, QUESTIONS = 6, 3000
+"""Questions shown in full at once, and the characters they share."""
 
 
 def desk(table: Table, seat: Seat, hints: Hints, said: str = "", part: int = 0) -> Rendering:
@@ -62,11 +66,12 @@ def _news(table: Table, seat: Seat, said: str) -> str:
     lines += [table.words(text) for text in table.did.get(seat, ())]
     told = "\n".join(lines).split("\n")
     lines += [table.words(text) for text in table.news.get(seat, ())[-20:]]
-    public = [table.words(text) for text in table.recent]
+    own = mark(seat)  # of his own acts he has been told above, and more
+    public = [table.words(text) for text in table.recent if not text.lstrip("*").startswith(own)]
     lines += [cut(text, 300) for text in public if text not in told and text not in lines]
     if seat not in table.waiting and (whom := waits_for(table)) and table.status == "playing":
         lines.append(f"⏳ Waiting for {table.words(whom)}.")
-    return cut("\n".join(lines), 2400)
+    return cut("\n".join(lines), 2000)
 
 
 def _questions(
@@ -75,28 +80,30 @@ def _questions(
     """One field for each decision: the question, notes, clause. At most six are shown in full."""
     found: list[tuple[str, str]] = []
     required = sum(d.required for d in decisions)
-    for number, decision in enumerate(decisions[:6], 1):
+    shown = decisions[:ASKED]
+    room = min(FIELD, QUESTIONS // max(1, len(shown)))
+    for number, decision in enumerate(shown, 1):
         name = "You may also" if required else "You may"
         if decision.required:
             name = "Your decision" if required == 1 else f"Your decision {number} of {required}"
-        lines = [f"**{cut(table.words(decision.ask), 400)}**"]
+        lines = [f"**{cut(table.words(decision.ask), room // 3)}**"]
         if primers[decision.token]:
-            lines.append(f"-# *{cut(table.words(primers[decision.token]), 400)}*")
+            lines.append(f"-# *{cut(table.words(primers[decision.token]), room // 3)}*")
+        small = _small(table, decision, room // 5)
         notes = [f"- {cut(text, 150)}" for text in layout.notes.get(decision.token, ())]
-        tail = [_small(table, decision)]
-        room = FIELD // (1 if len(decisions) < 3 else 2) - sum(size(x) + 1 for x in lines + tail)
-        while notes and sum(size(x) + 1 for x in notes) > room:
-            notes.pop()
-        found.append((name, "\n".join([*lines, *notes, *tail])[:FIELD]))
-    if len(decisions) > 6:
-        found.append(("You may also", "; ".join(cut(table.words(d.ask), 80) for d in decisions[6:12])))
+        left = room - size(small) - sum(size(x) + 1 for x in lines)
+        kept = fitting(notes, left)[0] if notes and left > 100 else ""
+        found.append((name, "\n".join([*lines, *([kept] if kept else []), small])))
+    if len(decisions) > ASKED:
+        rest = "; ".join(cut(table.words(d.ask), 60) for d in decisions[ASKED : ASKED + 6])
+        found.append(("You may also", cut(rest, 400)))
     return found
 
 
-def _small(table: Table, decision: Decision) -> str:
-    otherwise = (
-        f"If you do nothing: {cut(table.words(decision.otherwise), 200)} " if decision.otherwise else ""
-    )
+def _small(table: Table, decision: Decision, room: int) -> str:
+    """What happens without an answer, and the clause, in small text."""
+    text = cut(table.words(decision.otherwise), room)
+    otherwise = f"If you do nothing: {text} " if text else ""
     return f"-# {otherwise}({decision.clause})"
 
 

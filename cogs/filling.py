@@ -6,7 +6,6 @@ answer, so that nothing is lost.
 """
 
 import re
-from collections import OrderedDict
 from typing import Any
 
 import discord
@@ -14,7 +13,7 @@ import discord
 from bot.delivery import Rendering
 from bot.names import escaped
 from bot.table import Table
-from bot.tables import Outdated
+from bot.tables import NotHere, Outdated
 from cogs import forms
 from cogs.answer import in_place, open_modal, privately, refusal
 from cogs.controls import Button, Controls, Handler
@@ -25,26 +24,16 @@ from cogs.services import services
 from cogs.taking import again, offered, seated, show_fresh, take
 from engine.kernel import Action, Illegal, Offer
 
-KEPT = 1000
-"""Drafts kept in memory."""
 
-_drafts: OrderedDict[tuple[int, tuple[int, int, str, str]], forms.Draft] = OrderedDict()
-"""By user and question."""
-
-
-def draft(user_id: int, ref: Ref) -> forms.Draft:
-    """What a user has filled in so far."""
-    return _drafts.get((user_id, ref.question), {})
+def draft(interaction: discord.Interaction, ref: Ref) -> forms.Draft:
+    """What the asker has filled in so far."""
+    return services(interaction).memory.drafts.get((interaction.user.id, ref.question)) or {}
 
 
-def keep(user_id: int, ref: Ref, filled: forms.Draft) -> forms.Draft:
-    """Add what a page holds to the draft, and return it."""
-    key = (user_id, ref.question)
-    merged = {**_drafts.get(key, {}), **filled}
-    _drafts[key] = merged
-    _drafts.move_to_end(key)
-    while len(_drafts) > KEPT:
-        _drafts.popitem(last=False)
+def keep(interaction: discord.Interaction, ref: Ref) -> forms.Draft:
+    """Add the submitted page to the draft, and return it."""
+    merged = {**draft(interaction, ref), **forms.submitted(interaction.data)}
+    services(interaction).memory.drafts.put((interaction.user.id, ref.question), merged)
     return merged
 
 
@@ -57,7 +46,7 @@ async def open_page(
     title = plain_words(table, offer.label)
     if len(pages) > 1:
         title = f"{page + 1}/{len(pages)} {title}"
-    held = draft(interaction.user.id, ref)
+    held = draft(interaction, ref)
     custom_id = ref.at(page).id("m")
     await open_modal(interaction, forms.modal(table, title, custom_id, pages[page], held))
 
@@ -78,7 +67,7 @@ async def press_form(interaction: discord.Interaction, match: re.Match[str]) -> 
 async def submit(interaction: discord.Interaction, match: re.Match[str]) -> None:
     """A page of a form comes in: keep it, then ask for the next page, or act."""
     ref = Ref.read(match)
-    held = keep(interaction.user.id, ref, forms.submitted(interaction.data))
+    held = keep(interaction, ref)
     table = await seated(interaction, ref.table, ref.seat)
     found = offered(table, ref)
     if found is None:
@@ -94,7 +83,7 @@ async def submit(interaction: discord.Interaction, match: re.Match[str]) -> None
 
 async def _between(interaction: discord.Interaction, table: Table, offer: Offer, ref: Ref, page: int) -> None:
     """After a page: what is kept, and the way on."""
-    held = draft(interaction.user.id, ref)
+    held = draft(interaction, ref)
     read = forms.reading(table, offer.holes, held, offer.total)
     pages = forms.pages(offer)
     text = f"{len(pages) - page} of {len(pages)} pages to go. Nothing is sent yet."
@@ -113,7 +102,7 @@ async def _send(interaction: discord.Interaction, table: Table, ref: Ref) -> Non
         await _gone(interaction, table, ref)
         return
     offer = found[1]
-    held = draft(interaction.user.id, ref)
+    held = draft(interaction, ref)
     read = forms.reading(table, offer.holes, held, offer.total)
     if read.problems:
         text = "**Not sent yet:**\n" + "\n".join(f"- {p}" for p in read.problems)
@@ -124,7 +113,10 @@ async def _send(interaction: discord.Interaction, table: Table, ref: Ref) -> Non
     except Illegal as error:
         await _back(interaction, table, offer, ref, f"**Not done:** {refusal(error, table)}", [])
         return
-    _drafts.pop((interaction.user.id, ref.question), None)
+    except (Outdated, NotHere):
+        await _gone(interaction, table, ref)
+        return
+    services(interaction).memory.drafts.drop((interaction.user.id, ref.question))
 
 
 async def _back(
@@ -136,13 +128,14 @@ async def _back(
     again = (bad or list(range(len(pages))))[:4]
     name = "Try again" if len(pages) == 1 else "Try again: page {}"
     buttons = [Button.of(ref.at(n).id("n"), name.format(n + 1), "main") for n in again]
-    await _show(interaction, table, offer, text, buttons, draft(interaction.user.id, ref))
+    await _show(interaction, table, offer, text, buttons, draft(interaction, ref))
 
 
 async def _gone(interaction: discord.Interaction, table: Table, ref: Ref) -> None:
     """The form's offer is no more: the first answer if it was answered, else say so; give the text back."""
     have = services(interaction)
-    held = _drafts.pop((interaction.user.id, ref.question), {})
+    held = draft(interaction, ref)
+    have.memory.drafts.drop((interaction.user.id, ref.question))
     if table.decision(ref.seat, ref.token) is None:
         outdated = await _first_answer(interaction, ref)
         if not outdated:
@@ -169,7 +162,7 @@ async def _first_answer(interaction: discord.Interaction, ref: Ref) -> str:
             request_id=str(interaction.id),
             token=ref.token,
         )
-    except Outdated as error:
+    except (Outdated, NotHere) as error:
         return str(error)
     await privately(interaction, again(outcome.table, outcome.text))
     return ""

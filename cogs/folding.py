@@ -27,9 +27,13 @@ def cut(text: str, limit: int) -> str:
     """`text` in at most `limit` characters, cut at a line or word, with an ellipsis."""
     if size(text) <= limit:
         return text
-    while size(text) > limit:
-        text = (split(text, min(len(text) - 1, limit - 1)) or [""])[0]
-    return text + "…"
+    room = limit - 1
+    if room < 1:
+        return ""
+    piece = (split(text, room) or [""])[0]
+    while size(piece) > room:  # an emoji counts twice
+        piece = piece[: room - size(piece)].rstrip()
+    return piece + "…"
 
 
 def fitting(lines: Sequence[str], limit: int) -> tuple[str, int]:

@@ -12,15 +12,12 @@ For slash commands:
 """
 
 import re
-from asyncio import Lock
-from collections import OrderedDict
-from weakref import WeakValueDictionary
 
 import discord
 from discord.ext import commands
 
 from bot.table import Table
-from bot.tables import Outcome, Outdated
+from bot.tables import Outdated
 from cogs import filling, forms, lobbying, looking
 from cogs.answer import in_place, privately
 from cogs.controls import HANDLERS, Button, Select, handle, is_modal, values
@@ -30,15 +27,6 @@ from cogs.looking import show_desk
 from cogs.services import services
 from cogs.taking import act, again, offered, refused, seated, show_fresh, take, tell
 from engine.kernel import Action, Decision, Illegal, Offer, Seat
-
-REMEMBERED = 1000
-"""Answers kept in memory, to tell a second press from a second act."""
-
-_answered: OrderedDict[tuple[int, int, str, str], tuple[int, str]] = OrderedDict()
-"""By table, seat, token and offer: the version it led to, and what was told."""
-
-_turns: WeakValueDictionary[tuple[int, int], Lock] = WeakValueDictionary()
-
 
 # --- what was pressed ---------------------------------------------------------
 
@@ -92,16 +80,16 @@ async def carry_out(
     if found is None and table.decision(ref.seat, ref.token) is not None:
         await _outdated(interaction, table, ref.seat, "That is no longer offered.")
         return
-    lock = _turns.setdefault((ref.table, ref.seat), Lock())
+    memory = services(interaction).memory
     try:
-        async with lock:
-            before = _answered.get(ref.question)
+        async with memory.turn(ref.table, ref.seat):
+            before = memory.answered.get(ref.question)
             if before is not None and ref.version < before[0]:
                 await privately(interaction, again(table, before[1]))
                 return
             outcome = await act(interaction, ref.table, ref.seat, action, ref.token)
             if not outcome.repeated:
-                _remember(ref, outcome)
+                memory.answered.put(ref.question, (outcome.table.version, outcome.text))
     except Outdated as error:
         await _outdated(interaction, table, ref.seat, str(error))
         return
@@ -109,12 +97,6 @@ async def carry_out(
         await refused(interaction, table, ref.seat, error)
         return
     await tell(interaction, outcome, ref.seat, found[0] if found else None)
-
-
-def _remember(ref: Ref, outcome: Outcome) -> None:
-    _answered[ref.question] = (outcome.table.version, outcome.text)
-    while len(_answered) > REMEMBERED:
-        _answered.popitem(last=False)
 
 
 async def _outdated(interaction: discord.Interaction, table: Table, seat: Seat, why: str) -> None:

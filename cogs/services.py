@@ -7,7 +7,7 @@ services = Services(tables, Lobby(tables), Delivery(tables, widgets), widgets)
 A test makes them the same way.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
 import discord
@@ -15,6 +15,7 @@ import discord
 from bot.delivery import Delivery
 from bot.lobby import Lobby
 from bot.tables import Tables
+from cogs.memory import Memory
 
 if TYPE_CHECKING:
     from cogs.widgets import Widgets
@@ -28,6 +29,7 @@ class Services:
     lobby: Lobby
     delivery: Delivery
     renderer: "Widgets"
+    memory: Memory = field(default_factory=Memory)
 
 
 def services(interaction: discord.Interaction) -> Services:

@@ -1,0 +1,68 @@
+"""Tables in memory for tests of what is drawn."""
+
+import random
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
+
+from bot.table import Table, TableSettings
+from cogs.widgets import Widgets
+from engine.dice import KeyedDice
+from engine.kernel import Decision, Game, random_action, run
+from storage.rows import SeatRow
+
+HOSTILE = ("@everyone **x** <@1>", "`" * 32, "A" * 64, "\u202ereversed_", "*_~|[x](http://a.b)", "")
+
+
+class NoPreferences:
+    """A store in which nobody has preferences."""
+
+    async def preferences(self, user_id: int) -> str | None:
+        return None
+
+    async def set_preferences(self, user_id: int, text: str) -> None: ...
+
+
+WIDGETS = Widgets(SimpleNamespace(store=NoPreferences()))  # type: ignore[arg-type]
+
+
+def table(game: Game[Any, Any], seats: int, names: Sequence[str] = HOSTILE, status: str = "playing") -> Table:
+    """A table whose game has just been opened."""
+    options = game.options()
+    state = game.new(seats, options)
+    rows = [SeatRow(n, 100 + n, None, names[n % len(names)]) for n in range(seats)]
+    made = Table(7, game, 1, 2, 100, status, options, TableSettings(), 1, 1, "", 0, rows, {}, state)
+    refresh(made, run(state, game.setup(state, KeyedDice(bytes(32)))))
+    return made
+
+
+def refresh(made: Table, events: Sequence[Any]) -> None:
+    """What the table service does after an act."""
+    assert made.state is not None
+    made.decisions = tuple(made.game.decisions(made.state))
+    made.version += 1
+    made.status = "over" if made.state.result else "playing"
+    public = [e.seen_by(None) for e in events]
+    made.recent = [made.game.tell(e, None) for e in public if e is not None][-2:]
+    for seat in range(len(made.seats)):
+        mine = [e.seen_by(seat) for e in events]
+        made.news.setdefault(seat, []).extend(made.game.tell(e, seat) for e in mine if e is not None)
+
+
+def step(made: Table, rng: random.Random) -> bool:
+    """One random act; False when the game is over."""
+    if made.status != "playing" or made.state is None:
+        return False
+    seat = made.waiting[0]
+    action = random_action(made.open_to(seat), rng)
+    assert action is not None
+    dice = KeyedDice(bytes(32), made.version * 1000)
+    made.news[seat] = []
+    refresh(made, run(made.state, made.game.decide(made.state, seat, action, dice)))
+    return True
+
+
+def asked(made: Table, *decisions: Decision) -> Table:
+    """The table with these decisions open instead of its own."""
+    made.decisions = decisions
+    return made

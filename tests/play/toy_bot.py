@@ -121,7 +121,8 @@ class ToyBot(commands.Bot):
         return f"**A new table.** Seated: {', '.join(self.names()) or 'nobody'}."
 
     async def on_ready(self) -> None:
-        self.home = self.guilds[0].text_channels[0].id
+        channels = [channel for guild in self.guilds for channel in guild.text_channels]
+        self.home = channels[0].id if channels else 0
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Press, Choose)

@@ -22,6 +22,7 @@ from tests.legions.sitting import (
     propose,
     put,
     refused,
+    settle,
     sitting,
     vote,
     who,
@@ -204,10 +205,9 @@ def test_leg_sen_16__a_real_tribune_still_forces_its_motion() -> None:
     vote(state, "fffff")
     assert state.legions == 2
     assert not is_over(state)
-    act(state, 0, Finish())
-    for seat in awaited(state):
-        act(state, seat, Finish())
+    settle(state)
     assert is_over(state)
+    assert state.factions[0].stones == ["blue", "blue"]
 
 
 def test_leg_sen_16__the_last_call_comes_after_the_kept_motions() -> None:

@@ -52,7 +52,7 @@ def test_leg_dev_01__no_request_no_attempt() -> None:
     state = land()
     (decision,) = asked(state, 0, RequestAid)
     assert (decision.required, decision.default) == (False, None)
-    assert decision.clause in ("LEG-DEV-01", "LEG-DEV-09")
+    assert decision.clause in ("LEG-DEV-01", "LEG-DEV-09", "LEG-SEN-12")
     act(state, 1, next(d.default for d in asked(state, 1) if d.required))  # the close
     assert not state.provinces[1].developed
 
@@ -73,9 +73,25 @@ def test_leg_dev_01__a_faction_with_nobody_present_does_not_ask() -> None:
 def test_leg_dev_02__requests_are_heard_in_province_order_without_going_back() -> None:
     state = land()
     first, second = ask(state, 0, 1, 3), ask(state, 3, 4, 3)
+    refused(state, 1, Table(item=second), "LEG-DEV-02", "LEG-DEV-09", "LEG-SEN-14")
+    put(state, first, rolls=draw(1))
     put(state, second, rolls=draw(1))
-    refused(state, 1, Table(item=first))
+
+
+def test_leg_dev_02__a_province_may_be_skipped_and_there_is_no_going_back() -> None:
+    state = land()
+    ask(state, 0, 1, 3)
+    second = ask(state, 3, 4, 3)
+    act(state, 0, RequestAid(province=1, amount=0))
+    put(state, second, rolls=draw(1))
     refused(state, 0, RequestAid(province=1, amount=6), "LEG-DEV-02", "LEG-DEV-09", "LEG-DEV-01")
+
+
+def test_leg_dev_02__a_request_that_cannot_be_paid_holds_up_no_other() -> None:
+    state = land(treasury=5)
+    ask(state, 0, 1, 6)
+    put(state, ask(state, 3, 4, 3), rolls=draw(3))  # 3 + 6 + 1
+    assert state.provinces[4].developed
 
 
 def test_leg_dev_02__other_business_may_come_between() -> None:

@@ -11,7 +11,6 @@ from engine.legions.state import State
 from tests.legions.build import act, begin, table
 from tests.legions.sitting import (
     asked,
-    awaited,
     cannot_be_tabled,
     carry,
     election,
@@ -296,13 +295,6 @@ def test_leg_app_16__with_auto_appoint_eligible_all_eligible_count() -> None:
     second = propose(state, 4, ElectConsul(senator="L3"))
     put(state, first, "aaaaa")
     assert (state.consul, item(state, second).state) == ("L1", "pending")
-
-
-def test_leg_app_16__an_unnominated_last_man_is_not_appointed_when_only_nominees_count() -> None:
-    state = election(3, senators="0: L1 | 1: L2 | 2: L3", auto_appoint="nominated")
-    put(state, propose(state, 2, ElectConsul(senator="L2")), "aaa")
-    assert state.consul == "L1"
-    assert awaited(state) == [0]
 
 
 def test_leg_app_16__nominations_are_windows_of_everybody_present() -> None:

@@ -92,7 +92,7 @@ def test_leg_sen_04__attendance_goes_from_the_left_of_the_consul_round_to_him() 
     state = table(5, consul="L3")
     begin(state, "senate.attendance")
     order = []
-    while awaited(state):
+    while not is_over(state):
         (seat,) = awaited(state)
         order.append(seat)
         act(state, seat, SetAttendance(present=(f"B{seat + 1}",)))

@@ -22,6 +22,7 @@ from engine.legions.motions import (
 from engine.legions.state import Lingering, State
 from tests.legions.build import act, begin, waiting
 from tests.legions.sitting import (
+    GAME,
     asked,
     awaited,
     cannot_be_tabled,
@@ -34,7 +35,6 @@ from tests.legions.sitting import (
     put,
     refused,
     sitting,
-    to_the_vote,
     vote,
     who,
 )
@@ -252,11 +252,13 @@ def test_leg_mil_13__he_is_not_asked_again_whether_he_fights() -> None:
 def test_leg_mil_20__next_rounds_bill_is_shown_before_such_votes() -> None:
     state = sitting(legions=1, wars="W4:5/3", senators="0: L1 | 1: L2 | 2: L3 | 3: L4@W4 B4 | 4: L5")
     number = propose(state, 0, RaiseLegions(legions=1))
-    to_the_vote(state, number)
-    text = " ".join(
-        " ".join((d.ask, d.otherwise, d.primer, *(o.label + " " + o.note for o in d.offers)))
-        for d in waiting(state)
-    )
+    events = act(state, 1, Table(item=number))
+    events += act(state, 1, CallVote())
+    texts = [GAME.tell(e, 0) for e in events if e.seen_by(0)]
+    texts += [line for part in GAME.sheet(GAME.view(state, 0)).board for line in part.lines]
+    for d in waiting(state):
+        texts += [d.ask, d.otherwise, d.primer, *(o.label + " " + o.note for o in d.offers)]
+    text = " ".join(texts)
     assert "37" in text or "41" in text  # 20 for the War, 4 for each of 4 or 5 Legions, 1 for the Commander
 
 

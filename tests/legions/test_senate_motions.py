@@ -111,7 +111,7 @@ def test_leg_sen_12__any_faction_present_may_move_between_votes_and_all_is_liste
     to_the_vote(state, numbers[0])
     refused(state, 4, Propose(motion=RaiseLegions(legions=6)))
     vote(state, "fffff")
-    assert propose(state, 4, RaiseLegions(legions=6))
+    assert propose(state, 4, Censure(faction=0))
 
 
 def test_leg_sen_12__by_default_nobody_moves_anything() -> None:

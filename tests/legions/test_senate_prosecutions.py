@@ -328,7 +328,6 @@ def test_leg_pro_17__the_liable_are_listed_and_without_any_there_is_no_prosecuti
     ]  # fmt: skip
     state = court(outgoing=None)
     assert is_over(state)
-    assert awaited(state) == []
 
 
 def test_leg_pro_18__after_the_last_prosecution_the_consul_presides_again() -> None:

@@ -363,14 +363,6 @@ def test_leg_veto_12__a_seat_without_stones_is_offered_nothing() -> None:
     assert not any(isinstance(o.action, Veto) for d in waiting(state, 4) for o in d.offers)
 
 
-def test_leg_veto_12__a_wait_never_speaks_of_stones() -> None:
-    pair = twins()
-    for state in pair:
-        propose(state, 0, RAISE)
-        for decision in waiting(state):
-            assert not any(word in decision.wait.lower() for word in ("tribune", "veto", "stone", "dummy"))
-
-
 def test_leg_app_03__the_declaration_is_no_business_of_tribunes() -> None:
     state = election(censor="L3", declared=None, stones=["", "", "y"])
     assert who(state, Declare) == [2]

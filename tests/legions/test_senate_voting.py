@@ -117,6 +117,8 @@ def test_leg_vote_05__the_consul_picks_who_votes_next_himself_included() -> None
     act(state, 1, CallUpon(seat=0))
     refused(state, 2, CastVote(side="for"))
     act(state, 0, CastVote(side="for"))
+    assert state.senate.floor.called == 1
+    act(state, 1, CallUpon(seat=3))
     act(state, 1, CallUpon(seat=1))
     act(state, 1, CastVote(side="for"))
     refused(state, 1, CallUpon(seat=0))
@@ -313,7 +315,7 @@ def test_leg_vote_14__a_rejected_candidate_is_barred_from_that_office() -> None:
     state = election()
     put(state, propose(state, 3, ElectConsul(senator="L3")), "aaaaa")
     for seat in range(5):
-        refused(state, seat, Propose(motion=ElectConsul(senator="L3")), "LEG-VOTE-14")
+        refused(state, seat, Propose(motion=ElectConsul(senator="L3")), "LEG-VOTE-13", "LEG-VOTE-14")
     put(state, propose(state, 3, ElectConsul(senator="B3")))
     assert state.consul == "B3"
 
@@ -343,7 +345,8 @@ def test_leg_vote_14__an_acquitted_man_may_be_tried_for_another_offence() -> Non
 def test_leg_vote_15__rejection_for_one_province_leaves_the_others_open() -> None:
     state = sitting(stage="senate.governors", provinces="1 2")
     put(state, propose(state, 3, AppointGovernor(province=1, senator="L4")), "aaaaa")
-    refused(state, 3, Propose(motion=AppointGovernor(province=1, senator="L4")), "LEG-VOTE-14", "LEG-VOTE-15")
+    again = Propose(motion=AppointGovernor(province=1, senator="L4"))
+    refused(state, 0, again, "LEG-VOTE-13", "LEG-VOTE-14", "LEG-VOTE-15")
     put(state, propose(state, 3, AppointGovernor(province=1, senator="G4")))
     put(state, propose(state, 3, AppointGovernor(province=2, senator="L4")))
     assert [state.provinces[n].governor for n in (1, 2)] == ["G4", "L4"]

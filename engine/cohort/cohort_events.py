@@ -66,7 +66,7 @@ class CohortAttacked(Event):
         state.cohorts[self.target][self.cohort].remove(self.card)
         state.discards += [PRIMUS_PILUS, self.card]
         state.step = "discard"
-        state.still = 0
+        state.still = state.barren = 0
 
     def seen_by(self, viewer: Viewer) -> "CohortAttacked":  # noqa: ARG002
         return self

@@ -44,6 +44,7 @@ class TurnBegan(Event):
         state.turn = self.turn
         state.step = "velites" if state.binds(self.seat, "velites") else "give"
         state.still += 1
+        state.barren += 1
 
     def seen_by(self, viewer: Viewer) -> "TurnBegan":  # noqa: ARG002
         return self
@@ -174,6 +175,8 @@ class PlayPassed(Event):
 
     def apply(self, state: CohortState) -> None:
         state.step = "discard"
+        if state.has_play(self.seat):
+            state.barren = 0
 
     def seen_by(self, viewer: Viewer) -> "PlayPassed":  # noqa: ARG002
         return self
@@ -198,7 +201,7 @@ class CardPlayed(Event):
         hand.remove(self.card)
         state.cohorts[self.seat].setdefault(self.cohort, []).append(self.card)
         state.step = "distribute" if self.card == PRIMUS_PILUS and hand else "discard"
-        state.still = 0
+        state.still = state.barren = 0
 
     def seen_by(self, viewer: Viewer) -> "CardPlayed":  # noqa: ARG002  Cohorts lie face up
         return self
@@ -238,7 +241,7 @@ class DiscardedToLimit(Event):
 
 
 class GameEnded(Event):
-    """Somebody has his Legion, or nothing can move any more and the game is drawn (COH-END-02)."""
+    """Somebody has his Legion, or the cards have come to a standstill and the game is drawn (COH-END-02)."""
 
     clause: ClassVar[str] = "COH-END-01"
     type: Literal["GameEnded"] = "GameEnded"

@@ -39,6 +39,8 @@ class CohortState(State):
     """True from the completion of a Cohort until its owner has named who discards his hand."""
     still: int = 0
     """Turns begun since a card last moved (COH-END-02)."""
+    barren: int = 0
+    """Turns begun since somebody last could play a card (RUL-COH-11)."""
 
     @classmethod
     def empty(cls, seats: int, options: CohortOptions) -> "CohortState":

@@ -10,6 +10,9 @@ from engine.cohort.state import CohortState
 from engine.dice import Dice, shuffled
 from engine.kernel import Event
 
+BARREN_ROUNDS = 5
+"""RUL-COH-11: rounds without any card that could be played, after which the game is drawn."""
+
 
 def open_game(state: CohortState, dice: Dice) -> Iterator[Event]:
     """COH-SET-01, COH-SET-02, COH-SET-03, COH-CMP-04: shuffle, and begin the first turn.
@@ -62,9 +65,11 @@ def pass_play(state: CohortState, dice: Dice) -> Iterator[Event]:  # noqa: ARG00
 def end_turn(state: CohortState, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """COH-TURN-01, COH-SET-02, COH-END-02: the next turn clockwise, or a drawn game.
 
-    Drawn when both piles are empty and no card has moved for one whole round.
+    Drawn when both piles are empty and no card has moved for one whole round; also when
+    for `BARREN_ROUNDS` nobody has held a card he could play, since then nobody will.
     """
-    if state.still >= state.seats and not state.has_piles():
+    idle = state.still >= state.seats and not state.has_piles()
+    if idle or state.barren >= BARREN_ROUNDS * state.seats:
         yield GameEnded(winner=None)
     else:
         yield TurnBegan(seat=(state.active + 1) % state.seats, turn=state.turn + 1)

@@ -175,7 +175,7 @@ def _discarded(seen: DiscardedToLimit, viewer: Viewer) -> str:
 
 def _ended(seen: GameEnded, viewer: Viewer) -> str:
     if seen.winner is None:
-        return "🏛️ Both piles are empty and no card has moved for a round. The game is drawn."
+        return "🏛️ The cards have come to a standstill. The game is drawn."
     legion = listing(f"{emoji(kind)} {name(kind)}" for kind in seen.types)
     return f"🏆 {_does(seen.winner, viewer, 'win')} with a Legion: {legion}."
 

@@ -9,6 +9,7 @@ from engine.dice import Dice
 from engine.kernel import Action, Decision, Event, Game, Illegal, Policy, Seat, Sheet, Viewer
 from engine.legions import flow
 from engine.legions import setup as opening
+from engine.legions import sheet as sheets
 from engine.legions import view as views
 from engine.legions.actions import ACTIONS
 from engine.legions.events import EVENTS
@@ -32,6 +33,7 @@ class Legions(Game[State, LegionsView]):
         "If Rome stands at the end, the Faction with the most Prestige wins."
     )
     seat_counts: ClassVar[tuple[int, ...]] = (3, 5)
+    random_seating: ClassVar[bool] = True  # LEG-GEN-12
     options: ClassVar[type[BaseModel]] = LegionsOptions
     state: ClassVar[type[State]] = State
     events: ClassVar[TypeAdapter[Any]] = EVENTS
@@ -66,7 +68,7 @@ class Legions(Game[State, LegionsView]):
         return cast("LegionsEvent", seen).told(viewer)
 
     def sheet(self, view: LegionsView) -> Sheet:
-        return views.sheet(view)
+        return sheets.sheet(view)
 
     def broken(self, state: State) -> list[str]:
         return broken(state)

@@ -5,15 +5,45 @@ decks, and, by option, the Treasuries of others. A view shares what is public wi
 the state it was made from: it is good until the next act.
 """
 
-from engine.kernel import Section, Sheet, View, Viewer
-from engine.legions import words
-from engine.legions.state import Bids, Faction, State
+from pydantic import computed_field
+
+from engine.kernel import Fact, Seat, View, Viewer
+from engine.legions.formulas import active_wars, legions_at, scenario_of, state_bill
+from engine.legions.motions import Offence, SenatorId, WarId
+from engine.legions.odds import odds_of
+from engine.legions.senate.courts import offences
+from engine.legions.state import Bids, Faction, State, Stone
+
+
+class WarOdds(Fact):
+    """A War as it stands, with the exact chances of its next battle, as shares of 1."""
+
+    war: WarId
+    name: str
+    place: str
+    armies: int
+    legions: int
+    """State and Faction Legions there."""
+    commander: SenatorId | None
+    victory: float | None
+    """None without a Legion or a Commander: then there is no battle."""
+    unopposed: float | None
+    death: float | None
+
+
+class Liability(Fact):
+    """What a Senator may be accused of in this round's Prosecutions (LEG-PRO-06 to LEG-PRO-12)."""
+
+    senator: SenatorId
+    major: bool
+    offence: Offence
 
 
 class LegionsView(View):
     """`table` is the state as `viewer` knows it; the queries of `formulas` work on it.
 
-    Hidden stones are shown as blue ones, hidden Treasuries as 0, face-down cards are left out.
+    Hidden stones are shown as blue ones, hidden Treasuries as 0 (and the bank with them, for it
+    would tell their sum), face-down cards are left out. `table.terms` is the history of offices.
     """
 
     viewer: Viewer
@@ -21,22 +51,69 @@ class LegionsView(View):
     neutrals_left: int
     events_left: int
 
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def wars(self) -> tuple[WarOdds, ...]:
+        """The active Wars with the odds of the Legions there."""
+        return tuple(_war(self.table, war.id) for war in active_wars(self.table))
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def bill(self) -> dict[str, int]:
+        """Next round's State bill by item, in Talents, as things stand (LEG-MIL-20)."""
+        return state_bill(self.table)
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def liabilities(self) -> tuple[Liability, ...]:
+        """Who may be accused of what, as things stand."""
+        return tuple(
+            Liability(senator=senator, major=major, offence=offence)
+            for senator, card in self.table.senators.items()
+            if card.owner is not None
+            for major, offence in offences(self.table, senator)
+        )
+
+    @property
+    def seat(self) -> Seat:
+        """The viewer's seat. Raises LookupError for the public."""
+        if self.viewer is None:
+            raise LookupError("the public has no seat")
+        return self.viewer
+
+    @property
+    def me(self) -> Faction:
+        """The viewer's own Faction. Raises LookupError for the public."""
+        return self.table.factions[self.seat]
+
+
+def _war(state: State, war_id: WarId) -> WarOdds:
+    war = next(w for w in state.wars if w.id == war_id)
+    chance, data = odds_of(state, war), scenario_of(state)
+    home = data.province(war.province)
+    return WarOdds(
+        war=war.id,
+        name=data.war(war.id).name,
+        place=home.name if home else "",
+        armies=war.armies,
+        legions=legions_at(war),
+        commander=war.commander,
+        victory=chance.victory if chance else None,
+        unopposed=chance.unopposed if chance else None,
+        death=chance.death if chance else None,
+    )
+
 
 def view(state: State, viewer: Viewer) -> LegionsView:
     """Everything `viewer` may know."""
+    hidden = not state.options.treasuries_public
     table = state.model_copy(
         update={
             "deck": [],
             "event_deck": [],
-            "factions": [_faction(state, f, seat, viewer) for seat, f in enumerate(state.factions)],
-            "forum": state.forum.model_copy(
-                update={
-                    "bids": {
-                        seat: b if seat == viewer else Bids(bids={}, salt="", seal=b.seal)
-                        for seat, b in state.forum.bids.items()
-                    }
-                }
-            ),
+            "bank": 0 if hidden else state.bank,
+            "factions": [_faction(f, seat == viewer, hidden) for seat, f in enumerate(state.factions)],
+            "forum": _without_bids(state, viewer) if state.forum.bids else state.forum,
         }
     )
     return LegionsView.model_construct(
@@ -44,20 +121,16 @@ def view(state: State, viewer: Viewer) -> LegionsView:
     )
 
 
-def _faction(state: State, faction: Faction, seat: int, viewer: Viewer) -> Faction:
-    if seat == viewer:
+def _faction(faction: Faction, own: bool, hidden: bool) -> Faction:
+    if own:
         return faction
-    hidden = {} if state.options.treasuries_public else {"treasury": 0}
-    return faction.model_copy(update={"stones": ["blue"] * len(faction.stones), **hidden})
+    blank: list[Stone] = ["blue"] * len(faction.stones)
+    return faction.model_copy(update={"stones": blank, **({"treasury": 0} if hidden else {})})
 
 
-def sheet(view: LegionsView) -> Sheet:
-    """How a view reads."""
-    table = view.table
-    where = f"Round {table.round} of 10, {words.STEPS[table.step]}"
-    state = (f"Treasury {table.treasury} T, Revolution Index {table.index}",)
-    factions = tuple(
-        f"{words.faction(i)}: Prestige {f.prestige}, {f.treasury} T, Knights {f.knights}"
-        for i, f in enumerate(table.factions)
-    )
-    return Sheet(where=where, board=(Section("State", state), Section("Factions", factions)))
+def _without_bids(state: State, viewer: Viewer) -> object:
+    bids = {
+        seat: b if seat == viewer else Bids(bids={}, salt="", seal=b.seal)
+        for seat, b in state.forum.bids.items()
+    }
+    return state.forum.model_copy(update={"bids": bids})

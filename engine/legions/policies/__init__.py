@@ -1,17 +1,12 @@
 """Computer players: each sees its own view and decisions, nothing else."""
 
-from collections.abc import Sequence
-from random import Random
 from typing import Any
 
-from engine.kernel import Action, Decision, Policy, random_action
-from engine.legions.view import LegionsView
-
-
-def _random(view: LegionsView, decisions: Sequence[Decision], rng: Random) -> Action | None:  # noqa: ARG001
-    return random_action(decisions, rng)
-
+from engine.kernel import Policy
+from engine.legions.policies.players import any_legal, selfish, sensible
 
 POLICIES: dict[str, Policy[Any]] = {
-    "random": Policy(name="random", title="Any legal act", choose=_random),
+    "random": Policy(name="random", title="Any legal act", choose=any_legal),
+    "sensible": Policy(name="sensible", title="Defends the Republic", choose=sensible),
+    "selfish": Policy(name="selfish", title="Takes what it can", choose=selfish),
 }

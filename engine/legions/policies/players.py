@@ -1,0 +1,82 @@
+"""The players themselves: each question goes to the one rule of thumb that answers it."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from engine.kernel import Action, Decision, random_action
+from engine.legions.policies import agreements, money, senate, votes
+from engine.legions.policies.fitting import BY_TRIBUNE
+from engine.legions.policies.mind import SELFISH, SENSIBLE, Mind, Temper
+from engine.legions.view import LegionsView
+
+Answer = Callable[[Mind, Decision], Action | None]
+
+ANSWERS: dict[str, Answer] = {
+    "claims": money.claims,
+    "exchange": money.exchange,
+    "attendance": money.attendance,
+    "start": money.start,
+    "bids": money.bids,
+    "persuade": money.persuade,
+    "duel": money.duel,
+    "knights": money.knights,
+    "games": money.games,
+    "spoils": money.spoils,
+    "nominations": senate.nominations,
+    "chair": senate.chair_of,
+    "prosecutions": senate.prosecutions,
+    "business": senate.business,
+    "last_call": senate.raise_own_legion,
+    "last_call_tribunes": senate.tribune,
+    "tribune": senate.tribune,
+    "consent": senate.consent,
+    "losses": senate.losses,
+    "vote": votes.vote,
+    "casting": votes.casting,
+    "agreement": agreements.answer,
+}
+"""The rule of thumb for each kind of decision; every other kind gets its default."""
+
+PASSED_OVER = ("vote_order", "penalty", "time", "discussion_window")
+"""Windows a computer player leaves alone."""
+
+
+def play(view: LegionsView, decisions: Sequence[Decision], rng: Random, temper: Temper) -> Action | None:
+    """Windows first, for what they open closes with the next vote; then what is required."""
+    mind = Mind(view, decisions, rng, temper)
+    for decision in sorted(decisions, key=lambda d: d.required):
+        if decision.kind in PASSED_OVER:
+            continue
+        answer = ANSWERS.get(decision.kind)
+        action = answer(mind, decision) if answer else None
+        if action is None and decision.required:
+            action = decision.default
+        if action is not None:
+            return action
+    return None
+
+
+def sensible(view: LegionsView, decisions: Sequence[Decision], rng: Random) -> Action | None:
+    """Defends the Republic first, then gathers Prestige."""
+    return play(view, decisions, rng, SENSIBLE)
+
+
+def selfish(view: LegionsView, decisions: Sequence[Decision], rng: Random) -> Action | None:
+    """As good a soldier, but what can be taken is taken."""
+    return play(view, decisions, rng, SELFISH)
+
+
+def any_legal(view: LegionsView, decisions: Sequence[Decision], rng: Random) -> Action | None:
+    """Any legal act; Tribunes only with a real one in hand."""
+    real = any(stone != "blue" for stone in view.me.stones)
+    if real:
+        return random_action(decisions, rng)
+    return random_action([d for d in map(_without_tribunes, decisions) if d.offers], rng)
+
+
+def _without_tribunes(decision: Decision) -> Decision:
+    """The decision without what a dummy cannot do (LEG-VETO-12)."""
+    left = tuple(o for o in decision.offers if not isinstance(o.action, BY_TRIBUNE))
+    if len(left) == len(decision.offers):
+        return decision
+    return Decision(**{name: getattr(decision, name) for name in decision.__slots__} | {"offers": left})

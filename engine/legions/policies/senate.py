@@ -1,0 +1,316 @@
+"""The Senate, but for votes: nominations, motions, tabling, Prosecutions, Tribunes, the close."""
+
+from collections.abc import Iterator
+
+from engine.kernel import Action, Decision, Seat
+from engine.legions.actions import (
+    Accuse,
+    AnswerConsent,
+    CallClose,
+    ChooseLosses,
+    Finish,
+    ForceItem,
+    ForceMotion,
+    Propose,
+    RaiseOwnLegion,
+    RequestAid,
+    Second,
+    Table,
+)  # fmt: skip
+from engine.legions.formulas import (
+    active_wars,
+    influence,
+    legion_price,
+    owner,
+    present,
+    printed,
+    scenario_of,
+    state_legions,
+    status,
+    votes,
+)  # fmt: skip
+from engine.legions.motions import (
+    Allocate,
+    AppointCommander,
+    AppointGovernor,
+    Dispatch,
+    ElectCensor,
+    ElectConsul,
+    Motion,
+    PassAct,
+    Prosecute,
+    RaiseLegions,
+    SenatorId,
+    Transfer,
+)  # fmt: skip
+from engine.legions.policies.fitting import first_offered
+from engine.legions.policies.mind import Mind
+from engine.legions.policies.votes import DEAR, stake, stake_of
+from engine.legions.senate.chair import pending
+from engine.legions.state import Item
+
+DEFENCE = (RaiseLegions, Dispatch, AppointCommander, Transfer)
+
+
+# --- elections and Governors --------------------------------------------------
+
+
+def _civilians(mind: Mind) -> list[SenatorId]:
+    """His Senators present, the least soldierly first: Consul and Censor command nothing."""
+    return sorted(
+        present(mind.table, mind.seat), key=lambda i: (mind.is_good_soldier(i), status(i), -influence(i))
+    )
+
+
+def nominations(mind: Mind, decision: Decision) -> Action | None:
+    """His own man, for Consul and for Censor."""
+    for senator in _civilians(mind):
+        for motion in (ElectConsul(senator=senator), ElectCensor(senator=senator)):
+            if first_offered([decision], [Propose(motion=motion)]):
+                return Propose(motion=motion)
+    return None
+
+
+def election_chair(mind: Mind, decision: Decision) -> Action | None:
+    """Bring the candidate he likes best to the vote, his own first; nominate if nobody has."""
+    tables = [o.action for o in decision.offers if isinstance(o.action, Table)]
+    if tables:
+        docket = mind.table.senate.docket
+        return max(tables, key=lambda a: (stake(mind, docket[a.item - 1]), -a.item))
+    return nominations(mind, decision) or decision.default
+
+
+def governor_candidates(mind: Mind, province: int) -> Iterator[Motion]:
+    """Whom he would send: a middling man of his own while three stay, else a neutral who is no soldier."""
+    mine = [i for i in present(mind.table, mind.seat) if not mind.is_good_soldier(i)]
+    rich = printed(mind.table, province).undeveloped >= 4
+    if len(present(mind.table, mind.seat)) > (2 if rich else 3):
+        for senator in sorted(mine, key=lambda i: (influence(i), -status(i))):
+            yield AppointGovernor(province=province, senator=senator)
+    for senator in sorted(mind.table.display, key=status):
+        if not mind.is_good_soldier(senator):
+            yield AppointGovernor(province=province, senator=senator)
+
+
+def governor_chair(mind: Mind, decision: Decision) -> Action | None:
+    """Table the best nomination; nominate as a duty, sparing the soldiers."""
+    tables = [o.action for o in decision.offers if isinstance(o.action, Table)]
+    if tables:
+        docket = mind.table.senate.docket
+        return max(tables, key=lambda a: (stake(mind, docket[a.item - 1]), -a.item))
+    wanted = [Propose(motion=m) for m in governor_candidates(mind, mind.table.senate.province)]
+    return first_offered([decision], wanted) or decision.default
+
+
+# --- Prosecutions -------------------------------------------------------------
+
+
+def prosecutions(mind: Mind, decision: Decision) -> Action | None:
+    """Accuse where it pays and is likely to succeed; never the Republic's best soldiers."""
+    best, gain = None, 1.0
+    for offer in decision.offers:
+        action = offer.action
+        if not isinstance(action, Accuse):
+            continue
+        motion = Prosecute(senator=action.senator, major=action.major, offence=action.offence)
+        accused = owner(mind.table, action.senator)
+        worth = stake_of(mind, motion, mind.seat)
+        if action.major and mind.table.factions[accused or 0].prestige < mind.me.prestige + 10:
+            continue
+        if worth > gain and _could_convict(mind, accused):
+            best, gain = action, worth
+    return best or Finish()
+
+
+def _could_convict(mind: Mind, accused: Seat | None) -> bool:
+    """Whether those who gain by it outvote the accused and his friends, by what all can see."""
+    if accused is None:
+        return False
+    prestige = [f.prestige for f in mind.table.factions]
+    ayes = votes(mind.table, mind.seat)
+    noes = votes(mind.table, accused)
+    for seat in range(mind.table.seats):
+        if seat not in (mind.seat, accused) and prestige[seat] < prestige[accused]:
+            ayes += votes(mind.table, seat)
+    return ayes > noes
+
+
+# --- business -----------------------------------------------------------------
+
+
+def business(mind: Mind, decision: Decision) -> Action | None:
+    """What he moves between votes: defence first, then seconds, Concessions, aid, Governors."""
+    table = mind.table
+    own = raise_own_legion(mind, decision)
+    if own is not None:
+        return own
+    if table.stage == "senate.business" and not table.senate.closing:
+        for motion in _missing(mind):
+            if first_offered([decision], [Propose(motion=motion)]):
+                return Propose(motion=motion)
+    wanted: list[Action] = [
+        Second(item=i.id)
+        for i in pending(table)
+        if i.sponsor != mind.seat and mind.seat not in i.cosponsors and _is_worth_backing(mind, i)
+    ]
+    if table.stage == "senate.governors" and not table.senate.closing:
+        wanted += [Propose(motion=m) for m in governor_candidates(mind, table.senate.province)][:2]
+    if table.stage == "senate.business":
+        wanted += [Propose(motion=m) for m in _wishes(mind)]
+        wanted += _aid(mind)
+    return first_offered([decision], wanted)
+
+
+def _missing(mind: Mind) -> list[Motion]:
+    """The steps of the plan that nobody has moved yet, as far as their time has come."""
+    if mind.table.senate.floor is not None:
+        return []
+    moved = [i.motion for i in pending(mind.table)]
+    kinds = {(m.kind, getattr(m, "war", "")) for m in moved}
+    found: list[Motion] = []
+    for motion in mind.plan.motions:
+        if (motion.kind, getattr(motion, "war", "")) in kinds:
+            continue
+        found += _spellings(mind, motion)
+    return found
+
+
+def _spellings(mind: Mind, motion: Motion) -> Iterator[Motion]:
+    """The motion, and near ones in case it was refused: another number, another man (LEG-VOTE-13)."""
+    yield motion
+    if isinstance(motion, RaiseLegions):
+        for number in (motion.legions - 1, motion.legions + 1, motion.legions - 2):
+            if number > 0:
+                yield RaiseLegions(legions=number)
+    elif isinstance(motion, Dispatch):
+        if motion.legions > 1:
+            yield motion.model_copy(update={"legions": motion.legions - 1})
+        for senator in mind.plan.soldiers:
+            if motion.senator is not None and senator != motion.senator:
+                yield motion.model_copy(update={"senator": senator})
+    elif isinstance(motion, AppointCommander):
+        for senator in mind.plan.soldiers:
+            yield motion.model_copy(update={"senator": senator})
+
+
+def _is_worth_backing(mind: Mind, item: Item) -> bool:
+    needs = item.motion.kind in ("pass_act", "repeal_act", "censure")
+    return needs and not item.cosponsors and stake(mind, item) > 0.8
+
+
+def _wishes(mind: Mind) -> Iterator[Motion]:
+    """Concessions for his men in Rome; an Act when the people are restless."""
+    pends = [i.motion for i in pending(mind.table) if i.sponsor == mind.seat]
+    if not any(isinstance(m, Allocate) for m in pends):
+        for concession, holder in mind.table.holders.items():
+            if holder is None:
+                for senator in _civilians(mind)[:2]:
+                    yield Allocate(concession=concession, senator=senator)
+    if mind.table.options.land_acts and not any(isinstance(m, PassAct) for m in pends):
+        for act in (2, 1):
+            motion = PassAct.model_validate({"act": act})
+            if stake_of(mind, motion, mind.seat) > 1:
+                yield motion
+
+
+def _aid(mind: Mind) -> Iterator[Action]:
+    """Aid for his Governors' Provinces: enough for eight in ten (LEG-DEV-04)."""
+    if mind.slack < scenario_of(mind.table).prices.disaster:
+        return
+    asked = {getattr(i.motion, "province", 0) for i in pending(mind.table) if i.motion.kind == "grant_aid"}
+    for number, province in mind.table.provinces.items():
+        governor = province.governor
+        if governor in mind.senators and not province.developed and number not in asked:
+            steps = max(1, min(7 - status(governor), mind.slack // 15))
+            yield RequestAid(province=number, amount=3 * steps)
+
+
+def raise_own_legion(mind: Mind, decision: Decision) -> Action | None:
+    """His own Legion when the State's seven may not be enough, and he can keep it (LEG-MIL-05)."""
+    table = mind.table
+    full = state_legions(table) + mind.plan.raised >= scenario_of(table).prices.legion_cap - 1
+    danger = active_wars(table) and mind.plan.safety < 0.75
+    if full and danger and mind.temper.donates and mind.me.treasury >= legion_price(table) + 2:
+        return first_offered([decision], [RaiseOwnLegion()])
+    return None
+
+
+def business_chair(mind: Mind, decision: Decision) -> Action | None:
+    """Table defence in its order, then what he likes, then what others like; then close."""
+    docket = mind.table.senate.docket
+    tables = [o.action for o in decision.offers if isinstance(o.action, Table)]
+    order = {kind: place for place, kind in enumerate(DEFENCE)}
+
+    def rank(action: Table) -> tuple[int, float, int]:
+        item = docket[action.item - 1]
+        return (order.get(type(item.motion), 9), -stake(mind, item), item.id)
+
+    for action in sorted(tables, key=rank):
+        if _is_welcome(mind, docket[action.item - 1]):
+            return action
+    close = first_offered([decision], [CallClose()])
+    return close or (min(tables, key=rank) if tables else decision.default)
+
+
+def _is_welcome(mind: Mind, item: Item) -> bool:
+    """What he likes, and of others what does not hurt much; no dispatch before its time."""
+    worth = stake(mind, item)
+    fair = item.sponsor != mind.seat and worth > -1.5 and not isinstance(item.motion, DEFENCE)
+    return (worth > 0.2 or fair) and not _is_too_early(mind, item)
+
+
+def _is_too_early(mind: Mind, item: Item) -> bool:
+    """A dispatch ends the raising: not while more Legions are to be raised (LEG-MIL-01)."""
+    return isinstance(item.motion, Dispatch) and any(
+        isinstance(i.motion, RaiseLegions) and stake(mind, i) > 0 for i in pending(mind.table)
+    )
+
+
+# --- Tribunes and small questions ---------------------------------------------
+
+
+def tribune(mind: Mind, decision: Decision) -> Action | None:
+    """Force defence the chair leaves out at the last call; never for less (LEG-VETO-02)."""
+    last = mind.table.senate.closing == "last_call"
+    if last and mind.has_tribune and mind.table.stage == "senate.business":
+        items: list[Action] = [
+            ForceItem(item=i.id)
+            for i in pending(mind.table)
+            if isinstance(i.motion, DEFENCE) and stake(mind, i) >= DEAR
+        ]
+        moves: list[Action] = [ForceMotion(motion=m) for m in mind.plan.motions]
+        found = first_offered([decision], [*items, *moves])
+        if found is not None:
+            return found
+    return Finish() if decision.required else None
+
+
+def consent(mind: Mind, decision: Decision) -> Action | None:
+    """Accept a command that is in the plan; no second Province running."""
+    for offer in decision.offers:
+        action = offer.action
+        if isinstance(action, AnswerConsent) and action.accept:
+            floor = mind.table.senate.floor
+            item = mind.table.senate.docket[floor.item - 1] if floor else None
+            command = item is not None and item.motion.kind != "appoint_governor"
+            if command and item is not None and stake(mind, item) > 0:
+                return action
+    return decision.default
+
+
+def losses(mind: Mind, decision: Decision) -> Action | None:
+    """The Republic's Legions last for a selfish man, first for others (LEG-COM-12)."""
+    war = next((w for w in mind.table.wars if w.id in mind.table.combat.losses), None)
+    if mind.temper.donates or war is None:
+        return decision.default
+    others = tuple(s for s in war.factions if s != mind.seat)
+    return first_offered([decision], [ChooseLosses(war=war.id, factions=others[:1])]) or decision.default
+
+
+def chair_of(mind: Mind, decision: Decision) -> Action | None:
+    """The presiding officer's next step, by stage."""
+    if mind.table.stage == "senate.governors":
+        return governor_chair(mind, decision)
+    if mind.table.stage == "senate.business":
+        return business_chair(mind, decision)
+    return election_chair(mind, decision)

@@ -1,0 +1,117 @@
+"""The war room: the odds of each War with the Legions proposed, and next round's bill (LEG-MIL-20)."""
+
+from engine.legions import words
+from engine.legions.formulas import (
+    active_wars,
+    legion_price,
+    legions_at,
+    owner,
+    province_income,
+    ranked,
+    scenario_of,
+    state_bill,
+    state_legions,
+)  # fmt: skip
+from engine.legions.motions import SenatorId
+from engine.legions.odds import Odds, odds_of
+from engine.legions.senate.candidates import commanders
+from engine.legions.senate.military import dispatchable
+from engine.legions.state import State, War
+from engine.words import listing
+
+MARKS = {"red": "🔴", "yellow": "🟡", "green": "🟢", "blue": "🔵", "lilac": "🟣"}
+"""A Faction's colour is a circle, a Senator's suit a word: nobody takes one for the other (LEG-CMP-06)."""
+
+ITEMS = {"wars": "Wars", "legions": "Legions", "commanders": "Commanders", "acts": "Land Acts"}
+
+
+def percent(share: float) -> str:
+    """A chance as people read it: 0% and 100% are certain, nothing else is."""
+    shown = round(100 * share)
+    if share > 0 and shown == 0:
+        return "under 1%"
+    return "over 99%" if share < 1 and shown == 100 else f"{shown}%"
+
+
+def mark(state: State, seat: int) -> str:
+    """The circle of a Faction's colour."""
+    return MARKS[state.factions[seat].colour]
+
+
+def senator(state: State, name: SenatorId) -> str:
+    """A Senator with his Faction's circle: "Lilac 4 of 🟢", "Blue 2, neutral"."""
+    seat = owner(state, name)
+    return (
+        f"{words.senator(name)}, neutral" if seat is None else f"{words.senator(name)} of {mark(state, seat)}"
+    )
+
+
+def war_lines(
+    state: State, war: War, legions: int | None = None, commander: SenatorId | None = None
+) -> list[str]:
+    """What a battle there would bring, with `legions` Legions under `commander` (default: as it stands)."""
+    force = legions_at(war) if legions is None else legions
+    data = scenario_of(state)
+    home = data.province(war.province)
+    place = home.name if home else ""
+    title = f"{data.war(war.id).name} in {place}: {words.armies(war.armies)}"
+    leader = commander or war.commander
+    chance = odds_of(state, war, force, leader)
+    if chance is None:
+        return [f"{title}. {'No Legion' if not force else 'No Commander'} there: no battle, the Index rises."]
+    under = f"{words.legions(force)} under {senator(state, leader or '')}"
+    return [f"{title}; {under}.", told(chance)]
+
+
+def told(chance: Odds) -> str:
+    """Chances in one line."""
+    return (
+        f"Victory {percent(chance.victory)}, goes on {percent(chance.lasting)}, "
+        f"all Legions lost {percent(chance.unopposed)}; Commander killed {percent(chance.death)}; "
+        f"expected losses {chance.legions_lost:.1f} Legions, {chance.armies_lost:.1f} armies."
+    )
+
+
+def scale(state: State, war: War, most: int = 12) -> list[str]:
+    """Victory by number of Legions, under the War's Commander or the best who is free."""
+    leader = war.commander or next(iter(sorted(commanders(state), key=lambda i: -int(i[1:]))), None)
+    if leader is None or war.armies < 1:
+        return []
+    here = legions_at(war)
+    steps = range(max(1, here), min(most, here + dispatchable(state) + 2) + 1)
+    found = ((n, odds_of(state, war, n, leader)) for n in steps)
+    parts = [f"{n}: {percent(o.victory)}" for n, o in found if o is not None]
+    return [f"Victory under {senator(state, leader)} by Legions: {', '.join(parts)}."]
+
+
+def bill_lines(state: State, raised: int = 0) -> list[str]:
+    """Next round's State bill, with `raised` more Legions, against what the State will have."""
+    items = state_bill(state)
+    prices = scenario_of(state).prices
+    items["legions"] += prices.legion_upkeep * raised
+    left = state.treasury - raised * legion_price(state)
+    parts = [f"{ITEMS[item]} {amount} T" for item, amount in items.items() if amount]
+    income = prices.state_income + sum(province_income(state, n) for n in state.provinces)
+    total = sum(items.values())
+    spare = left + income - total
+    verdict = f"{spare} T to spare" if spare >= 0 else f"{-spare} T short: all would lose"
+    return [
+        f"Next bill: {total} T ({listing(parts) or 'nothing'}), if the Wars stay as they are.",
+        f"Treasury {left} T + income {income} T - {total} T: {verdict}. Claims lower the income.",
+    ]
+
+
+def lines(state: State, legions: int | None = None, commander: SenatorId | None = None) -> list[str]:
+    """The war room of the moment: every active War, and the bill; `legions` is a force proposed for each."""
+    found: list[str] = []
+    for war in active_wars(state):
+        found += war_lines(state, war, legions, commander)
+        found += scale(state, war)
+    if not found:
+        found.append("Rome is at peace.")
+    free = [words.senator(i) for i in ranked(commanders(state))] if state.step == 5 else []
+    if free:
+        found.append(f"Free to command: {listing(free)}.")
+    cap = scenario_of(state).prices.legion_cap
+    found.append(f"State Legions: {state_legions(state)} of {cap}, {state.legions} in the box.")
+    return [*found, *bill_lines(state)]

@@ -5,9 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import simcord.preview
 
 from bot.play import seams
 from bot.play.places import Places
+from bot.play.seams.frames import CHANGES
 from bot.play.seams.writing import drawn, name_mentions
 from bot.play.world import NAMES, World, open_world
 from tests.play.toy_bot import ToyBot
@@ -120,3 +122,11 @@ def leaves(tokens: list[dict[str, Any]]) -> list[dict[str, Any]]:
     for token in tokens:
         found += leaves(token["children"]) if "children" in token else [token]
     return found
+
+
+def test_every_change_of_the_frames_still_finds_its_text() -> None:
+    for path, changes in CHANGES.items():
+        text = Path(simcord.preview.__file__).with_name("static").joinpath(path[1:]).read_text()
+        for old, _ in changes:
+            assert text.count(old) == 1 or path == "/actions.js", (path, old)
+            assert old in text, (path, old)

@@ -20,6 +20,14 @@ CHANGES: dict[str, list[tuple[str, str]]] = {
     "/session.js": [("interval = 500", "interval = 40")],
     # 30 MB of fonts for the writing of the whole world, in each frame: wait for the Latin one alone.
     "/presentation.js": [("FONT_REQUIREMENTS.map(", "FONT_REQUIREMENTS.slice(0, 1).map(")],
+    # A page given up for its silence (the machine slept) comes back by itself.
+    "/app.js": [
+        (
+            "(error.status === 401 || error.status === 410)) terminateSession",
+            "error.status === 410) location.reload();"
+            ' else if (error instanceof Error && "status" in error && error.status === 401) terminateSession',
+        )
+    ],
     # Only what went wrong is worth a line.
     "/actions.js": [
         ('pendingLabels[pending.kind] || "Completing action…"', '""'),

@@ -75,7 +75,7 @@ def looks(state: CohortState, viewer: Viewer) -> str:
     """Everything a viewer can read at a table: view, sheet, his questions, what others are asked."""
     view = GAME.view(state, viewer)
     own = [d for d in GAME.decisions(state) if d.seat == viewer]
-    others = [(d.seat, d.kind, d.clause, d.wait, d.required) for d in GAME.decisions(state)]
+    others = [(d.seat, d.kind, d.token, d.clause, d.wait, d.required) for d in GAME.decisions(state)]
     return "\n".join((view.model_dump_json(), repr(GAME.sheet(view)), repr(own), repr(others)))
 
 

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 _INVISIBLE = re.compile("[\u0000-\u0009\u000b-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 _MEANS_SOMETHING = set("\\`*_~|<>[]@#")
@@ -26,7 +27,12 @@ def shown_names(names: Sequence[str]) -> list[str]:
 
     An empty name (all of it unprintable) is shown as "Seat 1", by its place.
     """
+    return list(_shown(tuple(names)))
+
+
+@lru_cache(2048)
+def _shown(names: tuple[str, ...]) -> tuple[str, ...]:
     clean = [_INVISIBLE.sub("", n).strip()[:32].strip() or f"Seat {i + 1}" for i, n in enumerate(names)]
     often = Counter(n.casefold() for n in clean)
     alone = [often[n.casefold()] == 1 for n in clean]
-    return [escaped(n) if alone[i] else f"{escaped(n)} ({i + 1})" for i, n in enumerate(clean)]
+    return tuple(escaped(n) if alone[i] else f"{escaped(n)} ({i + 1})" for i, n in enumerate(clean))

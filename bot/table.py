@@ -98,7 +98,7 @@ class Table:
 
     def words(self, text: str) -> str:
         """A text of the engine with names in place and players' words escaped."""
-        return plain(text, self.names.__getitem__, escaped)
+        return plain(text, lambda seat: self.names[seat], escaped)
 
 
 def table_of(row: TableRow, game: Game[Any, Any], seats: list[SeatRow], panels: dict[int, PanelRow]) -> Table:

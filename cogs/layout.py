@@ -42,7 +42,8 @@ class Layout:
 
 def laid_out(table: Table, decisions: Sequence[Decision]) -> Layout:
     """The controls of these decisions of one seat, required ones first."""
-    shown = [_Shown(table, d, many=len(decisions) > 1) for d in decisions if d.offers]
+    start = PACKED if len(decisions) > ROWS else OPEN
+    shown = [_Shown(table, d, start, many=len(decisions) > 1) for d in decisions if d.offers]
     while sum(len(x.rows) for x in shown) > ROWS:
         loose = [x for x in shown if x.form < PACKED]
         if not loose:
@@ -56,15 +57,15 @@ def laid_out(table: Table, decisions: Sequence[Decision]) -> Layout:
 class _Shown:
     """One decision in one of the forms."""
 
-    def __init__(self, table: Table, decision: Decision, *, many: bool) -> None:
+    def __init__(self, table: Table, decision: Decision, form: int, *, many: bool) -> None:
         self.table = table
         self.decision = decision
         self._lead = f"{plain_words(table, decision.ask)} " if many else ""
-        self.form = OPEN
+        self.form = form
         self.rows: list[Row] = []
         self.notes: list[str] = []
         if len(decision.offers) > MOST_BUTTONS:
-            self.form = GROUPED
+            self.form = max(form, GROUPED)
         self._draw()
 
     def tighten(self) -> None:

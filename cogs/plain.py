@@ -1,6 +1,7 @@
 """Text for places that show no Markdown: autocomplete, buttons, titles."""
 
 import re
+from functools import lru_cache
 
 from bot.names import shown_names
 from bot.table import Table
@@ -17,12 +18,17 @@ def plain_text(text: str) -> str:
 
 def plain_names(table: Table) -> list[str]:
     """The seats' names as on the panel, told apart, without escapes."""
-    return [plain_text(name) for name in shown_names([s.name for s in table.seats])]
+    return list(_plain(tuple(s.name for s in table.seats)))
+
+
+@lru_cache(2048)
+def _plain(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(plain_text(name) for name in shown_names(names))
 
 
 def plain_words(table: Table, text: str) -> str:
     """A text of the engine with names in place and without Markdown."""
-    return plain(_BOLD.sub("", text), plain_names(table).__getitem__)
+    return plain(_BOLD.sub("", text), lambda seat: plain_names(table)[seat])
 
 
 def shortened(text: str, limit: int = 100) -> str:

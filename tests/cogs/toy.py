@@ -158,7 +158,16 @@ class Toy(Game[ToyState, ToyView]):
             Offer("nudge", Nudge(n=1), "Nudge", note="as often as you like"),
         )  # fmt: skip
         found.append(
-            Decision(seat, "window", "window", "TOY-WIN-01", "Anything else?", "do more", gifts, False)
+            Decision(
+                seat,
+                "window",
+                f"window{state.round}",
+                "TOY-WIN-01",
+                "Anything else?",
+                "do more",
+                gifts,
+                False,
+            )
         )
         return found
 

@@ -30,6 +30,10 @@ def may_stand(state: State, office: Elected, senator: SenatorId) -> None:
             raise Illegal("LEG-APP-04", "A Consul cannot serve two rounds running.")
         if office == "consul" and senator == state.censor:
             raise Illegal("LEG-APP-03", "The Censor stands for Consul only after declaring it.")
+        if office == "censor" and senator == state.censor and state.senate.stands_down:
+            raise Illegal("LEG-APP-03", "He has declared that he will not be Censor again.")
+        if senator == state.censor or senator == state.consul:
+            raise Illegal("LEG-APP-02", "He holds an office.")
         if state.senators[senator].present:
             raise Illegal(clause, "He is not eligible for that office.")
         raise Illegal("LEG-APP-02", "He is not present, or holds an office.")

@@ -20,7 +20,8 @@ from engine.legions.actions import (
     Veto,
     Withdraw,
 )  # fmt: skip
-from engine.legions.formulas import legion_price, owner, ranked, senators_of
+from engine.legions.formulas import legion_price, owner, ranked, senators_of, state_bill
+from engine.legions.motions import AppointGovernor, Dispatch, PassAct, RaiseLegions, Transfer
 from engine.legions.senate import floor as floors
 from engine.legions.senate import own_legion, tribunes, voting
 from engine.legions.senate.censure import censured
@@ -78,13 +79,24 @@ def _phase(state: State) -> list[Decision]:
     return [_holder(state, seat) for seat in floor.asked]
 
 
+COSTLY = (RaiseLegions, Dispatch, Transfer, PassAct)
+
+
+def _bill(state: State, item: Item) -> str:
+    """The State's next bill as things stand, before votes that change it (LEG-MIL-20)."""
+    if not any(isinstance(part, COSTLY) for part in floors.parts_of(item.motion)):
+        return ""
+    return f" The State's next bill stands at {sum(state_bill(state).values())} T; it has {state.treasury} T."
+
+
 def _consents(state: State, item: Item) -> list[Decision]:
     found: dict[Seat, list[str]] = {}
     for senator in state.senate.floor.consent if state.senate.floor else []:
         found.setdefault(owner(state, senator) or 0, []).append(senator)
     return [
         question(
-            state, seat, "consent", "LEG-MIL-23", f"Do you consent? {item.title}.",
+            state, seat, "consent",
+            "LEG-GOV-06" if isinstance(item.motion, AppointGovernor) else "LEG-MIL-23", f"Do you consent? {item.title}.",
             f"consent to motion {item.id}",
             [
                 Offer(
@@ -138,7 +150,7 @@ def _discussion(state: State, item: Item) -> list[Decision]:
     offer = Offer(key="call", action=CallVote(), label="Call the vote", style="main")
     return [
         question(
-            state, seat, "discussion", "LEG-SEN-13", f"Motion {item.id} is open for discussion: {item.title}.",
+            state, seat, "discussion", "LEG-SEN-13", f"Motion {item.id} is open for discussion: {item.title}.{_bill(state, item)}",
             f"call the vote on motion {item.id}", [offer], required=seat == first,
             default=CallVote() if seat == first else None, otherwise="The vote is called.", primer=CHAIR,
         )
@@ -174,7 +186,7 @@ def _vote(state: State, item: Item, seat: Seat) -> Decision:
     offers = []
     for side in voting.sides(item, seat):
         votes = f", {voting.strength(state, seat)} votes" if side != "abstain" else ""
-        holes = ()
+        holes: tuple[Amount, ...] = ()
         if side != "abstain" and money:
             holes = (Amount("talents", "Talents for more votes", 0, money, optional=True),)
         offers.append(
@@ -188,7 +200,7 @@ def _vote(state: State, item: Item, seat: Seat) -> Decision:
         offers.append(Offer(key="veto", action=Veto(), label="Veto", note=note, style="grave"))
     default = voting.default_vote(item, seat)
     return question(
-        state, seat, "vote", "LEG-VOTE-06", f"Your vote on motion {item.id}: {item.title}?",
+        state, seat, "vote", "LEG-VOTE-06", f"Your vote on motion {item.id}: {item.title}?{_bill(state, item)}",
         f"vote on motion {item.id}", offers, required=True, default=default,
         otherwise={"for": "You vote for it.", "against": "You vote against it."}.get(default.side, "You abstain."),
         primer="All your Senators present vote as one, with your Knights; each Talent buys one more vote. "

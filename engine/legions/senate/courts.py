@@ -9,7 +9,7 @@ from engine.legions.events.people import ConcessionFreed, SenatorLost
 from engine.legions.events.senate import ByElectionCalled, FormerConsulReturned
 from engine.legions.formulas import held_in, office_of, owner, senators_of
 from engine.legions.motions import Offence, Prosecute, SenatorId
-from engine.legions.senate.barred import is_barred
+from engine.legions.senate.barred import is_barred, key
 from engine.legions.senate.kind import Kind, known_senator
 from engine.legions.state import Item, Office, State
 
@@ -68,7 +68,12 @@ def accusable(state: State) -> list[Prosecute]:
         for major, offence in offences(state, senator)
         if not (major and senate.minor)
     ]
-    return [motion for motion in found if not is_barred(state, motion)]
+    return [motion for motion in found if not was_tried(state, motion)]
+
+
+def was_tried(state: State, motion: Prosecute) -> bool:
+    """Once per Senator, offence and round, whatever the verdict (LEG-PRO-07, LEG-VOTE-14, RUL-LEG-43)."""
+    return is_barred(state, motion) or any(key(i.motion) == key(motion) for i in state.senate.docket)
 
 
 def may_accuse(state: State, motion: Prosecute) -> None:
@@ -85,12 +90,12 @@ def may_accuse(state: State, motion: Prosecute) -> None:
         clause = "LEG-PRO-12" if motion.major else "LEG-PRO-06"
         clauses = {"concession": "LEG-PRO-07", "governor": "LEG-PRO-08", "spoils": "LEG-PRO-09"}
         raise Illegal(clauses.get(motion.offence, clause), "He is not liable for that.")
-    if is_barred(state, motion):
-        raise Illegal("LEG-VOTE-14", "He has been acquitted of that offence this round.")
+    if was_tried(state, motion):
+        raise Illegal("LEG-VOTE-14", "He has been tried for that this round.")
 
 
 def _may_prosecute(state: State, seat: Seat, motion: Prosecute) -> None:  # noqa: ARG001
-    may_accuse(state, motion)
+    """Checked when he is accused (LEG-PRO-03)."""
 
 
 def _convict(state: State, item: Item, motion: Prosecute, dice: Dice) -> Iterator[Event]:  # noqa: ARG001

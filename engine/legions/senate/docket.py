@@ -13,7 +13,7 @@ from engine.legions.events.voting import (
     SponsorChanged,
 )  # fmt: skip
 from engine.legions.formulas import has_senator_present
-from engine.legions.motions import NOMINATIONS, Bill, GrantAid, Motion, Prosecute
+from engine.legions.motions import NOMINATIONS, AppointGovernor, Bill, GrantAid, Motion, Prosecute
 from engine.legions.senate import development
 from engine.legions.senate.barred import key, recorded_keys
 from engine.legions.senate.censure import censured
@@ -42,7 +42,8 @@ def may_propose(state: State, seat: Seat, motion: Motion) -> None:
     """Whether a Faction may record this motion now. Raises Illegal."""
     must_be_able(state, seat)
     must_be_between_votes(state)
-    if state.senate.closing or state.senate.time_over:
+    is_duty = isinstance(motion, AppointGovernor)  # compulsory business is finished (LEG-VTE-03)
+    if state.senate.closing or (state.senate.time_over and not is_duty):
         raise Illegal("LEG-SEN-15", "The close has been called; only a Tribune brings new motions.")
     may_be_recorded(state, seat, motion)
 

@@ -46,6 +46,11 @@ def awaits_declaration(state: State) -> bool:
     return card.owner is not None and card.at == "rome" and card.present
 
 
+def waits_for_the_censor(state: State) -> bool:
+    """One suitable candidate is left, and the Censor may still be a second (LEG-APP-03, LEG-APP-11)."""
+    return awaits_declaration(state) and len(suitable(state, "consul")) <= 1
+
+
 def declare(state: State, seat: Seat, action: Declare, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """LEG-APP-03: it binds for this meeting, even if he loses."""
     if state.censor is None or owner(state, state.censor) != seat:
@@ -68,6 +73,8 @@ def _automatic(state: State, office: Elected) -> Iterator[Event]:
         return
     first = not any(i.motion.kind == f"elect_{office}" and i.state == "failed" for i in state.senate.docket)
     one = sole(state, field, lambda i: f"{office}:{i}" in state.senate.barred)
+    if not suitable(state, office):
+        one = default_nominee(state, field, chair(state))  # all were rejected before (RUL-LEG-44)
     if one is None:
         return
     rule = "LEG-APP-12" if first else "LEG-APP-11"
@@ -113,6 +120,8 @@ def election(name: str, office: Elected, mark: str) -> Stage:
         item = item_of(state, action.item)
         if item is None or item not in nominees(state, office):
             raise Illegal("LEG-SEN-11", f"Table a nomination for {TITLES[office]}.")
+        if waits_for_the_censor(state):
+            raise Illegal("LEG-APP-03", "First the Censor says whether he stands for Consul.")
         must_be_ready(state, item)
         yield from floor.table(state, item, seat)
 
@@ -122,7 +131,7 @@ def election(name: str, office: Elected, mark: str) -> Stage:
             found.append(_declaration(state))
         for seat in range(state.seats):
             offers = [*_nominations(state, seat, office), *withdrawals(state, seat)]
-            if state.senate.floor is None and seat == chair(state):
+            if state.senate.floor is None and seat == chair(state) and not waits_for_the_censor(state):
                 found.append(_chair(state, seat, office, offers))
             elif offers and is_open_for_motions(state):
                 found.append(

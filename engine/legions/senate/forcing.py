@@ -146,7 +146,7 @@ def windows(state: State) -> list[Decision]:
     note = "Only a real Tribune forces a motion; with dummies the attempt is refused and nobody hears of it. "
     return [
         question(
-            state, seat, "tribune", "LEG-VETO-02", "Do you force a motion by Tribune?", "play a Tribune or not",
+            state, seat, "tribune", "LEG-VETO-02", "Do you force a motion by Tribune?", "force a motion or not",
             offers, otherwise="You play no Tribune.",
             primer=note + "The motion comes to the vote at once, and the stone is spent.",
         )

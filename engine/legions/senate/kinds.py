@@ -38,6 +38,15 @@ KINDS: dict[str, Kind] = {
 }
 
 
+BARRED = {
+    "elect_consul": "LEG-VOTE-14",
+    "elect_censor": "LEG-VOTE-14",
+    "appoint_governor": "LEG-VOTE-15",
+    "prosecute": "LEG-VOTE-14",
+}
+"""The clause that bars a refused motion; LEG-VOTE-13 for all others."""
+
+
 def kind_of(motion: Motion) -> Kind:
     """The rules of a motion's kind."""
     return KINDS[motion.kind]
@@ -46,7 +55,8 @@ def kind_of(motion: Motion) -> Kind:
 def must_be_possible(state: State, seat: Seat, motion: Motion) -> None:
     """A motion may be recorded, and stands, while this holds (LEG-VOTE-13). Raises Illegal."""
     if is_barred(state, motion):
-        raise Illegal("LEG-VOTE-13", "That has been refused this round; change something in it.")
+        clause = BARRED.get(motion.kind, "LEG-VOTE-13")
+        raise Illegal(clause, "That has been refused this round; change something in it.")
     kind_of(motion).possible(state, seat, motion)
 
 

@@ -14,13 +14,16 @@ from time import perf_counter
 from typing import Annotated, Any
 
 import typer
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 from rich.console import Console
 from rich.progress import Progress, TimeRemainingColumn
 
 import bot
 from bot import settings as settings_module
 from engine.kernel import Game
+
+ALL_PAIRS = "all-pairs"
+"""The word for options that between them hold every pair of values."""
 
 NO, USAGE, DATABASE, TOKEN, NETWORK = 1, 2, 3, 4, 5
 
@@ -141,41 +144,42 @@ def play(
 @app.command()
 def simulate(
     game: GameName = "cohort",
-    seats: Annotated[int, typer.Option(help="Players a table.")] = 4,
+    seats: Annotated[int | None, typer.Option(help="Players a table; all-pairs takes every number.")] = None,
     tables: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     policy: Annotated[str, typer.Option(help="The computer players: random, sensible, ...")] = "sensible",
     seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
-    options: Annotated[str, typer.Option(help="Options of the game as a JSON object.")] = "{}",
+    options: Annotated[
+        str, typer.Option(help="Options of the game as a JSON object; all-pairs: every two together.")
+    ] = "{}",
     as_json: AsJson = False,
 ) -> None:
     """Play whole games in the engine alone and report figures."""
-    from engine.games import GAMES
+    from engine.games import FIGURES
     from engine.kernel import Illegal
     from engine.simulate import simulate
 
     chosen = _game(game)
     if policy not in chosen.policies:
         raise _stop(USAGE, f"There is no policy {policy}. Known: {', '.join(chosen.policies)}.")
-    if seats not in chosen.seat_counts:
+    if seats is not None and seats not in chosen.seat_counts:
         raise _stop(
             USAGE, f"{chosen.title} is for {', '.join(map(str, chosen.seat_counts))} seats, not {seats}."
         )
-    try:
-        values = chosen.options.model_validate_json(options)
-    except ValidationError as error:
-        raise _stop(USAGE, *(f"options: {e['loc']}: {e['msg']}" for e in error.errors())) from error
+    sizes = [seats] if seats is not None else _sizes(chosen, options)
+    sets = _option_sets(chosen, options)
     with Progress(
         *Progress.get_default_columns()[:2], TimeRemainingColumn(), console=_err, transient=True
     ) as bar:
         task = bar.add_task(f"{tables} tables", total=tables)
         try:
             result = simulate(
-                GAMES[game],
-                seats,
+                chosen,
+                sizes,
                 tables,
                 policy,
                 seed,
-                values,
+                sets,
+                figures=FIGURES[game]() if game in FIGURES else None,
                 clock=perf_counter,
                 progress=lambda done: bar.update(task, completed=done),
             )
@@ -238,6 +242,32 @@ def _game(name: str) -> Game[Any, Any]:
     if name not in GAMES:
         raise _stop(USAGE, f"There is no game called {name}. Known: {', '.join(GAMES)}.")
     return GAMES[name]
+
+
+def _sizes(game: Game[Any, Any], options: str) -> list[int]:
+    """Numbers of seats when none is asked for: each with all-pairs, else 4, or the most there can be."""
+    counts = game.seat_counts
+    return list(counts) if options == ALL_PAIRS else [4 if 4 in counts else counts[-1]]
+
+
+def _option_sets(game: Game[Any, Any], options: str) -> list[BaseModel]:
+    from engine.kernel import Illegal
+    from engine.pairwise import all_pairs
+
+    def fits(values: BaseModel) -> bool:
+        try:
+            for count in game.seat_counts:
+                game.new(count, values)
+        except Illegal:
+            return False
+        return True
+
+    if options == ALL_PAIRS:
+        return all_pairs(game.options, fits)
+    try:
+        return [game.options.model_validate_json(options)]
+    except ValidationError as error:
+        raise _stop(USAGE, *(f"options: {e['loc']}: {e['msg']}" for e in error.errors())) from error
 
 
 def _report(result: dict[str, Any], as_json: bool) -> None:

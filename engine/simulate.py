@@ -4,10 +4,10 @@ Nothing here knows any one game: players answer decisions, and after every act t
 game's own invariants are checked.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from pydantic import BaseModel
 
@@ -29,8 +29,15 @@ from engine.kernel import (
     run,
 )
 
-Figures = Callable[[Any, Sequence[Event]], Mapping[str, float]]
-"""A game's own figures of one finished table, from its state and all its events."""
+
+class Figures(Protocol):
+    """A game's own figures over all tables."""
+
+    def note(self, state: Any, events: Iterable[Event]) -> None:
+        """Count one finished table, by its state and all its events."""
+
+    def report(self) -> dict[str, Any]:
+        """What was counted, ready for JSON."""
 
 
 @dataclass
@@ -43,12 +50,10 @@ class Tally:
     actions: int = 0
     refused: int = 0
     violations: list[str] = field(default_factory=list)
-    figures: dict[str, list[float]] = field(default_factory=dict)
 
     def report(self, seconds: float) -> dict[str, Any]:
-        """The figures as one flat mapping; means are over all tables."""
+        """The common figures; means are over all tables."""
         tables = self.tables or 1
-        means = {name: round(sum(values) / len(values), 3) for name, values in self.figures.items()}
         return {
             "tables": self.tables,
             "finished": self.finished,
@@ -58,17 +63,16 @@ class Tally:
             "refused": self.refused,
             "violations": len(self.violations),
             "first_violations": self.violations[:10],
-            **means,
         }
 
 
 def simulate(
     game: Game[Any, Any],
-    seats: int,
+    seats: int | Sequence[int],
     tables: int,
     policy: str = "random",
     seed: int | str = 0,
-    options: BaseModel | None = None,
+    options: BaseModel | Sequence[BaseModel] | None = None,
     *,
     clock: Callable[[], float] | None = None,
     progress: Callable[[int], None] | None = None,
@@ -79,25 +83,29 @@ def simulate(
     """Play `tables` whole games and return what was counted (see `Tally.report`).
 
     `clock` gives seconds for the speed (without it the speed reads 0), `progress` is
-    called with the number of tables done, `figures` adds a game's own means. A table
+    called with the number of tables done, `figures` adds a game's own figures. Several
+    `options` or `seats` take turns, so that each set meets each number of seats. A table
     stops unfinished after `most_actions`. `attempts` is the chance, before each act,
     of trying illegal ones; they are tried at least once a table. Raises KeyError for
     an unknown policy and Illegal if seats or options do not fit.
     """
     player = game.policies[policy]
-    chosen = options or game.options()
+    sets = [options or game.options()] if isinstance(options, BaseModel | None) else list(options)
+    sizes = [seats] if isinstance(seats, int) else list(seats)
     tally = Tally()
     begun = clock() if clock else 0.0
     for number in range(tables):
         rng = Random(f"{seed}/{number}")
-        table = Table(game, game.new(seats, chosen), rng, tally, keeps=figures is not None)
+        turn = number // len(sets)
+        chosen, size = sets[number % len(sets)], sizes[(number + turn) % len(sizes)]
+        table = Table(game, game.new(size, chosen), rng, tally, keeps=figures is not None)
         table.play(player, most_actions, attempts)
         if figures is not None:
-            for name, value in figures(table.state, table.events).items():
-                tally.figures.setdefault(name, []).append(value)
+            figures.note(table.state, table.events)
         if progress:
             progress(number + 1)
-    return tally.report(clock() - begun if clock else 0.0)
+    own = figures.report() if figures is not None else {}
+    return tally.report(clock() - begun if clock else 0.0) | own
 
 
 class Table:

@@ -37,7 +37,10 @@ ANSWERS: dict[str, Answer] = {
 }
 """The rule of thumb for each kind of decision; every other kind gets its default."""
 
-PASSED_OVER = ("vote_order", "penalty", "time", "discussion_window")
+QUIET = 0.92
+"""How often a random player leaves his windows be: more would drown the Senate in motions."""
+
+PASSED_OVER = ("vote_order", "penalty", "time")
 """Windows a computer player leaves alone."""
 
 
@@ -69,9 +72,8 @@ def selfish(view: LegionsView, decisions: Sequence[Decision], rng: Random) -> Ac
 def any_legal(view: LegionsView, decisions: Sequence[Decision], rng: Random) -> Action | None:
     """Any legal act; Tribunes only with a real one in hand."""
     real = any(stone != "blue" for stone in view.me.stones)
-    if real:
-        return random_action(decisions, rng)
-    return random_action([d for d in map(_without_tribunes, decisions) if d.offers], rng)
+    able = decisions if real else [d for d in map(_without_tribunes, decisions) if d.offers]
+    return random_action(able, rng, quiet=QUIET)
 
 
 def _without_tribunes(decision: Decision) -> Decision:

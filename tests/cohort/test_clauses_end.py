@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.cohort.actions import GiveCard, KeepOne, PlayCard, PlayNothing
+from engine.cohort.actions import GiveCard, KeepOne, PlayCard, PlayNothing, TakeDefault
 from tests.cohort.build import GAME, table
 from tests.cohort.scene import asked, kinds, looks, play, refusal
 
@@ -24,7 +24,7 @@ def test_coh_end_01__the_third_finished_cohort_wins_at_once():
     assert state.result.winners == (0,)
     assert state.result.clause == "COH-END-01"
     assert kinds(events) == ["CardPlayed", "CohortCompleted", "GameEnded"]
-    assert GAME.decisions(state) == [] or not GAME.decisions(state)
+    assert not GAME.decisions(state)
 
 
 def test_coh_end_01__the_reward_of_the_third_is_not_carried_out():
@@ -134,3 +134,36 @@ def test_coh_end_02__the_draw_is_for_everybody_to_read():
     assert asked(state).seat == 0
     play(state, 0, PlayNothing())
     assert looks(state, None) != waiting
+
+
+def test_coh_end_02__a_table_at_which_no_card_can_ever_be_played_again_is_a_draw():
+    """Only Primus Pilus are left, and everybody has Legionary."""
+    state = table(
+        hands={0: ["catapult"]},
+        cohorts={seat: {"legionary": ["legionary"]} for seat in range(3)},
+        finished={0: ["velites"]},
+        deck=["primus_pilus"] * 7,
+    )
+    play(state, 0, PlayCard(card="catapult", cohort="catapult"))
+    for _ in range(60):
+        if decisions := GAME.decisions(state):
+            play(state, decisions[0].seat, TakeDefault())
+    assert state.step == "over"
+    assert (state.result.winners, state.result.clause) == ((), "COH-END-02")
+
+
+def test_coh_end_02__while_a_card_is_left_that_can_be_played_nobody_calls_a_draw():
+    """Equites lie deep in a deck of cards that both players have finished with."""
+    done = ["praetorian", "catapult"]
+    state = table(
+        2,
+        hands={0: ["praetorian"], 1: ["praetorian"]},
+        finished={0: done, 1: done},
+        deck=["equites"] + ["praetorian"] * 60,
+        options={"copies_per_type": 40},
+    )
+    for turn in range(1, 29):
+        while state.turn == turn and state.result is None:
+            play(state, state.active, TakeDefault())
+        assert state.result is None, f"drawn in turn {turn}"
+    assert "equites" in state.deck

@@ -31,12 +31,13 @@ def open_game(state: CohortState, dice: Dice) -> Iterator[Event]:
 def has_choice(state: CohortState) -> bool:
     """Whether the active player has something to choose at this step.
 
-    Never by what only he can see: two drawn cards are a choice even if they are alike,
-    since passing it over would tell the others. Cards nobody can receive are all shown.
+    Never by what only he can see (COH-TURN-06): two drawn cards are a choice even if they
+    are alike, and a hidden hand even if nothing in it can be played, since passing it over
+    would tell the others. Cards nobody can receive are all shown.
     """
     seat, step = state.active, state.step
     if step == "play":
-        return state.has_play(seat)
+        return bool(state.hands[seat]) and (not state.is_open(seat) or state.has_play(seat))
     if step == "discard":
         return len(state.hands[seat]) > state.hand_limit(seat)
     if step == "wipe":
@@ -58,7 +59,7 @@ def onward(state: CohortState, dice: Dice) -> Iterator[Event]:
 
 
 def pass_play(state: CohortState, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """COH-TURN-04: nothing in the hand can be played."""
+    """COH-TURN-04: there is no hand, or an open one in which nothing can be played."""
     yield PlayPassed(seat=state.active)
 
 

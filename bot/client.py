@@ -17,6 +17,7 @@ from bot.lobby import Lobby
 from bot.table import Table
 from bot.tables import NotHere, Tables, new_secret
 from cogs import EXTENSIONS
+from cogs.answer import Tree
 from cogs.services import Services
 from cogs.widgets import Widgets
 from engine.games import GAMES
@@ -46,6 +47,7 @@ class Curia(commands.Bot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
+            tree_cls=Tree,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),

@@ -119,11 +119,14 @@ class Delivery:
                 await self.deliver(await self.tables.get(table_id), patient=True)
 
     def fresh(self, table: Table, seat: Seat, message_id: int) -> None:
-        """A press has just redrawn that message; if it is the seat's desk, no letter need do it again."""
+        """A press has just redrawn that message; if it is the seat's desk, no letter need do it again.
+
+        With CHANNEL as the seat: the same for the panel.
+        """
         row = table.panels.get(seat)
         if row is None or row.message_id != message_id:
             return
-        done = [x for x in table.backlog if x.dest == seat and x.kind in ("desk", "call")]
+        done = [x for x in table.backlog if x.dest == seat and x.kind in ("desk", "call", "panel")]
         table.backlog = [x for x in table.backlog if x not in done]
         self._settled.setdefault(table.id, []).extend(done)
 

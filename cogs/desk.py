@@ -89,7 +89,7 @@ def _questions(
         lines = [f"**{cut(table.words(decision.ask), room // 3)}**"]
         if primers[decision.token]:
             lines.append(f"-# *{cut(table.words(primers[decision.token]), room // 3)}*")
-        small = _small(table, decision, room // 5)
+        small = f"-# {decision.clause}"
         notes = [f"- {cut(text, 150)}" for text in layout.notes.get(decision.token, ())]
         left = room - size(small) - sum(size(x) + 1 for x in lines)
         kept = fitting(notes, left)[0] if notes and left > 100 else ""
@@ -98,13 +98,6 @@ def _questions(
         rest = "; ".join(cut(table.words(d.ask), 60) for d in decisions[ASKED : ASKED + 6])
         found.append(("You may also", cut(rest, 400)))
     return found
-
-
-def _small(table: Table, decision: Decision, room: int) -> str:
-    """What happens without an answer, and the clause, in small text."""
-    text = cut(table.words(decision.otherwise), room)
-    otherwise = f"If you do nothing: {text} " if text else ""
-    return f"-# {otherwise}({decision.clause})"
 
 
 def _controls(table: Table, seat: Seat, layout: Layout, part: int, *, hinted: bool) -> discord.ui.View:

@@ -54,17 +54,10 @@ def _story(table: Table) -> str:
         lines.append(f"🏛️ **{table.words(who)} {verb}.**" if winners else "🏛️ **Nobody has won.**")
     elif whom := waits_for(table):
         lines.append(f"⏳ Waiting for {cut(table.words(whom), 1000)}.")
-        lines += [f"-# If nobody answers: {cut(text, 200)}" for text in _otherwise(table)[:3]]
     if table.recent:
         lines.append("**Just now**")
         lines += [cut(table.words(text), 600) for text in table.recent]
     return "\n".join(lines)
-
-
-def _otherwise(table: Table) -> list[str]:
-    """What happens without an answer; each text once."""
-    texts = [table.words(d.otherwise) for d in table.decisions if d.required and d.otherwise]
-    return list(dict.fromkeys(texts))
 
 
 def _is_small(section: Section) -> bool:

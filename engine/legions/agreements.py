@@ -1,13 +1,242 @@
-"""Public agreements and their disputes, possible in any step: LEG-GEN-06, LEG-GEN-07."""
+"""Public agreements and their disputes, possible in any step: LEG-GEN-06, LEG-GEN-07.
 
-from engine.kernel import Action, Decision
+They bind by the verdict of the other players alone: nothing on the table changes by them.
+Private promises are not recorded and bind nobody.
+"""
+
+from collections.abc import Iterator
+
+from engine.dice import Dice
+from engine.kernel import Action, Choice, Decision, Event, Illegal, Offer, Pick, Seat, Words
+from engine.legions import words
+from engine.legions.actions import AnswerAgreement, DisputeAgreement, JudgeAgreement, ProposeAgreement
+from engine.legions.events.agreements import (
+    AgreementAnswered,
+    AgreementDisputed,
+    AgreementProposed,
+    DisputeSettled,
+    VerdictGiven,
+)
 from engine.legions.stage import Handler
-from engine.legions.state import State
+from engine.legions.state import Agreement, State
+from engine.words import said
 
-HANDLERS: dict[type[Action], Handler] = {}
+MOST_WAITING = 2
+"""Agreements of one proposer that wait for answers at a time (RUL-LEG-45)."""
+LONGEST = 300
+"""Characters of an agreement or a complaint."""
+
+
+def _find(state: State, number: int, clause: str) -> Agreement:
+    for agreement in state.agreements:
+        if agreement.id == number:
+            return agreement
+    raise Illegal(clause, "There is no such agreement.")
+
+
+def _waiting(state: State, seat: Seat) -> int:
+    return sum(1 for a in state.agreements if a.state == "proposed" and a.proposer == seat)
+
+
+def judges(state: State, agreement: Agreement) -> list[Seat]:
+    """All but the two parties of the dispute; with fewer than two left, all but the accused (LEG-GEN-07)."""
+    two = (agreement.accuser, agreement.accused)
+    others = [seat for seat in range(state.seats) if seat not in two]
+    if len(others) >= 2:
+        return others
+    return [seat for seat in range(state.seats) if seat != agreement.accused]
+
+
+def is_disputable(agreement: Agreement, seat: Seat) -> bool:
+    """It stands, or stood a dispute, and the seat is a party to it."""
+    return agreement.state in ("standing", "kept") and seat in (agreement.proposer, *agreement.parties)
+
+
+def propose(state: State, seat: Seat, action: ProposeAgreement, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-GEN-06: entered in words, with the parties named."""
+    parties = tuple(dict.fromkeys(action.parties))
+    if not parties or seat in parties or not all(0 <= p < state.seats for p in parties):
+        raise Illegal("LEG-GEN-06", "Name one or more other players as parties.")
+    if not action.text.strip() or len(action.text) > LONGEST:
+        raise Illegal("LEG-GEN-06", f"Say in 1 to {LONGEST} characters what is agreed.")
+    if _waiting(state, seat) >= MOST_WAITING:
+        raise Illegal("RUL-LEG-45", f"{MOST_WAITING} agreements of yours wait for answers already.")
+    number = len(state.agreements) + 1
+    yield AgreementProposed(agreement=number, seat=seat, parties=parties, text=action.text.strip())
+
+
+def answer(state: State, seat: Seat, action: AnswerAgreement, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-GEN-06: it stands once all named parties confirm; one refusal ends it."""
+    agreement = _find(state, action.agreement, "LEG-GEN-06")
+    if agreement.state != "proposed" or seat not in agreement.parties or seat in agreement.confirmed:
+        raise Illegal("LEG-GEN-06", "Your answer is not asked.")
+    stands = action.confirm and all(p == seat or p in agreement.confirmed for p in agreement.parties)
+    yield AgreementAnswered(agreement=agreement.id, seat=seat, confirm=action.confirm, stands=stands)
+
+
+def dispute(state: State, seat: Seat, action: DisputeAgreement, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-GEN-07: a party accuses another."""
+    agreement = _find(state, action.agreement, "LEG-GEN-07")
+    if not is_disputable(agreement, seat):
+        raise Illegal("LEG-GEN-07", "Only a party disputes an agreement, while it stands.")
+    if action.accused == seat or action.accused not in (agreement.proposer, *agreement.parties):
+        raise Illegal("LEG-GEN-07", "Accuse another party of the agreement.")
+    if len(action.complaint) > LONGEST:
+        raise Illegal("LEG-GEN-07", f"At most {LONGEST} characters.")
+    trial = agreement.model_copy(update={"accuser": seat, "accused": action.accused})
+    yield AgreementDisputed(
+        agreement=agreement.id,
+        seat=seat,
+        accused=action.accused,
+        complaint=action.complaint.strip(),
+        judges=tuple(judges(state, trial)),
+    )
+
+
+def judge(state: State, seat: Seat, action: JudgeAgreement, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-GEN-07: a majority of the judges finds a breach; a tie finds none."""
+    agreement = _find(state, action.agreement, "LEG-GEN-07")
+    panel = judges(state, agreement)
+    if agreement.state != "disputed" or seat not in panel or seat in agreement.verdicts:
+        raise Illegal("LEG-GEN-07", "Your verdict is not asked.")
+    yield VerdictGiven(agreement=agreement.id, seat=seat, breached=action.breached)
+    ayes = sum(1 for breached in agreement.verdicts.values() if breached)
+    noes = len(agreement.verdicts) - ayes
+    if 2 * ayes > len(panel) or 2 * noes >= len(panel):
+        yield DisputeSettled(
+            agreement=agreement.id,
+            accused=-1 if agreement.accused is None else agreement.accused,
+            breached=2 * ayes > len(panel),
+            ayes=ayes,
+            noes=noes,
+        )
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    ProposeAgreement: propose,
+    AnswerAgreement: answer,
+    DisputeAgreement: dispute,
+    JudgeAgreement: judge,
+}
 """Actions legal in every stage."""
 
 
-def decisions(state: State) -> list[Decision]:  # noqa: ARG001
-    """What waits about agreements."""
-    return []
+# --- what is offered ----------------------------------------------------------
+
+
+def _window(state: State, seat: Seat, kind: str, agreement: Agreement | None, **more: object) -> Decision:
+    """A window that never holds the table up; its token knows nothing of the stage."""
+    verdicts = "" if agreement is None else f"-{agreement.id}-{len(agreement.verdicts)}-{agreement.state[:2]}"
+    token = f"a{len(state.agreements)}{verdicts}"
+    return Decision(seat=seat, kind=kind, token=token, required=False, **more)  # type: ignore[arg-type]
+
+
+def decisions(state: State) -> list[Decision]:
+    """Answers, disputes and verdicts that are open, and the window to propose (LEG-GEN-06, LEG-GEN-07)."""
+    found = []
+    for agreement in state.agreements:
+        if agreement.state == "proposed":
+            asked = [p for p in agreement.parties if p not in agreement.confirmed]
+            found += [_answer(state, agreement, seat) for seat in asked]
+        elif agreement.state == "disputed":
+            panel = [s for s in judges(state, agreement) if s not in agreement.verdicts]
+            found += [_judge(state, agreement, seat) for seat in panel]
+    for seat in range(state.seats):
+        if offers := [*_proposals(state, seat), *_disputes(state, seat)]:
+            found.append(
+                _window(
+                    state,
+                    seat,
+                    "agreements",
+                    None,
+                    clause="LEG-GEN-06",
+                    ask="Do you enter a public agreement, or dispute one?",
+                    wait="enter or dispute a public agreement",
+                    offers=tuple(offers),
+                    otherwise="Nothing is recorded.",
+                    primer="What is entered here and confirmed by all it names must be kept. "
+                    "Promises made elsewhere bind nobody.",
+                )
+            )
+    return found
+
+
+def _proposals(state: State, seat: Seat) -> list[Offer]:
+    if _waiting(state, seat) >= MOST_WAITING:
+        return []
+    others = [s for s in range(state.seats) if s != seat]
+    choices = tuple(Choice(s, words.faction(s)) for s in others)
+    return [
+        Offer(
+            key="agree",
+            action=ProposeAgreement(parties=(others[0],), text="..."),
+            label="Propose a public agreement",
+            holes=(
+                Pick("parties", "With", choices, 1, len(choices), many=True),
+                Words("text", "What is agreed", 1, LONGEST),
+            ),
+        )
+    ]
+
+
+def _disputes(state: State, seat: Seat) -> list[Offer]:
+    return [
+        Offer(
+            key=f"dispute-{a.id}-{other}",
+            action=DisputeAgreement(agreement=a.id, accused=other),
+            label=f"Accuse {words.faction(other)} of breaking agreement {a.id}",
+            holes=(Words("complaint", "What was broken", 1, LONGEST),),
+            style="grave",
+        )
+        for a in state.agreements
+        if is_disputable(a, seat)
+        for other in dict.fromkeys((a.proposer, *a.parties))
+        if other != seat
+    ]
+
+
+def _answer(state: State, agreement: Agreement, seat: Seat) -> Decision:
+    confirm = AnswerAgreement(agreement=agreement.id, confirm=True)
+    decline = AnswerAgreement(agreement=agreement.id, confirm=False)
+    return _window(
+        state,
+        seat,
+        f"agreement-{agreement.id}",
+        agreement,
+        clause="LEG-GEN-06",
+        ask=f"{words.faction(agreement.proposer)} proposes: {said(agreement.text)} Do you agree?",
+        wait=f"answer agreement {agreement.id}",
+        offers=(
+            Offer(key="yes", action=confirm, label="Confirm", style="main"),
+            Offer(key="no", action=decline, label="Decline", style="calm"),
+        ),
+        otherwise="It is not recorded.",
+        primer="If all parties confirm, the agreement is public and must be kept. "
+        "If it is broken, the other players judge.",
+    )
+
+
+def _judge(state: State, agreement: Agreement, seat: Seat) -> Decision:
+    accused = -1 if agreement.accused is None else agreement.accused
+    number = agreement.id
+    why = f" ({said(agreement.complaint)})" if agreement.complaint else ""
+    return _window(
+        state,
+        seat,
+        f"dispute-{number}",
+        agreement,
+        clause="LEG-GEN-07",
+        ask=f"Did {words.faction(accused)} break agreement {number}: {said(agreement.text)}{why}",
+        wait=f"judge the dispute about agreement {number}",
+        offers=(
+            Offer(key="kept", action=JudgeAgreement(agreement=number, breached=False), label="It was kept"),
+            Offer(
+                key="broken",
+                action=JudgeAgreement(agreement=number, breached=True),
+                label="It was broken",
+                style="grave",
+            ),
+        ),
+        otherwise="You give no verdict.",
+        primer="A majority of the judges decides, and a tie means it was kept. The verdict is published.",
+    )

@@ -53,7 +53,8 @@ def floor_decisions(state: State) -> list[Decision]:
         found.append(
             question(
                 state, consul_player(state), "time", "LEG-VTE-03",
-                f"Are the {state.options.senate_minutes} minutes of the Senate over?", "keep the time", [offer],
+                f"Are the {state.options.senate_minutes} minutes of the Senate over?", "keep the time",
+                [offer],
                 otherwise="The meeting goes on.",
                 primer="When time is called, votes under way and compulsory business are still finished. "
                 "All other motions lapse.",
@@ -96,7 +97,8 @@ def _consents(state: State, item: Item) -> list[Decision]:
     return [
         question(
             state, seat, "consent",
-            "LEG-GOV-06" if isinstance(item.motion, AppointGovernor) else "LEG-MIL-23", f"Do you consent? {item.title}.",
+            "LEG-GOV-06" if isinstance(item.motion, AppointGovernor) else "LEG-MIL-23",
+            f"Do you consent? {item.title}.",
             f"consent to motion {item.id}",
             [
                 Offer(
@@ -109,7 +111,7 @@ def _consents(state: State, item: Item) -> list[Decision]:
             ],
             required=True, default=AnswerConsent(senator=senators[0], accept=False),
             otherwise="You refuse; the motion is dropped without a vote.",
-            primer="Your Senator may refuse a command with too few Legions, or a Province just after another. "
+            primer="Your Senator may refuse a command with too few Legions, or a second Province in a row. "
             "If you refuse, the motion is dropped and has not failed.",
         )
         for seat, senators in found.items()
@@ -150,7 +152,8 @@ def _discussion(state: State, item: Item) -> list[Decision]:
     offer = Offer(key="call", action=CallVote(), label="Call the vote", style="main")
     return [
         question(
-            state, seat, "discussion", "LEG-SEN-13", f"Motion {item.id} is open for discussion: {item.title}.{_bill(state, item)}",
+            state, seat, "discussion", "LEG-SEN-13",
+            f"Motion {item.id} is open for discussion: {item.title}.{_bill(state, item)}",
             f"call the vote on motion {item.id}", [offer], required=seat == first,
             default=CallVote() if seat == first else None, otherwise="The vote is called.", primer=CHAIR,
         )
@@ -200,9 +203,10 @@ def _vote(state: State, item: Item, seat: Seat) -> Decision:
         offers.append(Offer(key="veto", action=Veto(), label="Veto", note=note, style="grave"))
     default = voting.default_vote(item, seat)
     return question(
-        state, seat, "vote", "LEG-VOTE-06", f"Your vote on motion {item.id}: {item.title}?{_bill(state, item)}",
+        state, seat, "vote", "LEG-VOTE-06",
+        f"Your vote on motion {item.id}: {item.title}?{_bill(state, item)}",
         f"vote on motion {item.id}", offers, required=True, default=default,
-        otherwise={"for": "You vote for it.", "against": "You vote against it."}.get(default.side, "You abstain."),
+        otherwise="You abstain." if default.side == "abstain" else f"You vote {default.side} it.",
         primer="All your Senators present vote as one, with your Knights; each Talent buys one more vote. "
         "A motion passes with more votes for than against.",
     )  # fmt: skip

@@ -242,7 +242,7 @@ def _last_call(state: State, seat: Seat) -> Decision:
     done = Offer(key="pass", action=Finish(), label="No Tribune", style="main")
     return question(
         state, seat, "last_call_tribunes", "LEG-SEN-16", "Last call: do you force a motion by Tribune?",
-        "answer the last call", [done, *forcing.force_offers(state, seat)], required=True,
+        "answer the last call", [done, *forcing.force_offers(state, [seat]).get(seat, [])], required=True,
         default=Finish(), otherwise="You play no Tribune.",
         primer="Everybody with stones in hand is asked before the Senate closes, dummies or not. "
         "A real Tribune still brings a motion to the vote.",

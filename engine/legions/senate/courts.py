@@ -94,7 +94,7 @@ def may_accuse(state: State, motion: Prosecute) -> None:
         raise Illegal("LEG-VOTE-14", "He has been tried for that this round.")
 
 
-def _may_prosecute(state: State, seat: Seat, motion: Prosecute) -> None:  # noqa: ARG001
+def _may_prosecute(state: State, seat: Seat, motion: Prosecute) -> None:
     """Checked when he is accused (LEG-PRO-03)."""
 
 

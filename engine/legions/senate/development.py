@@ -135,7 +135,7 @@ def passed_over(state: State, motion: GrantAid) -> tuple[int, ...]:
     )
 
 
-def _grant(state: State, item: Item, motion: GrantAid, dice: Dice) -> Iterator[Event]:
+def _grant(state: State, item: Item, motion: GrantAid, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """LEG-DEV-03, LEG-DEV-04."""
     place = province_name(state, motion.province)
     yield from pay("state", "bank", motion.amount, "LEG-DEV-03", f"aid for {place}")

@@ -139,7 +139,7 @@ def election(name: str, office: Elected, mark: str) -> Stage:
                         state, seat, "nominations", "LEG-SEN-11",
                         f"Do you nominate a {TITLES[office]}?", f"nominate a {TITLES[office]}", offers,
                         otherwise="You nominate nobody.",
-                        primer=f"Any Faction may name a {TITLES[office]}; the Senate votes on them one by one. "
+                        primer=f"Any Faction may name a {TITLES[office]}; the Senate votes one by one. "
                         "Each new Consul brings his Faction Prestige.",
                     )
                 )  # fmt: skip
@@ -211,7 +211,8 @@ def _declaration(state: State) -> Decision:
     seat = owner(state, censor) or 0
     return question(
         state, seat, "declaration", "LEG-APP-03",
-        f"Does your Censor, {words.senator(censor)}, stand for Consul?", "say whether the Censor stands for Consul",
+        f"Does your Censor, {words.senator(censor)}, stand for Consul?",
+        "say whether the Censor stands for Consul",
         [
             Offer(key="no", action=Declare(stand=False), label="No, he may be Censor again", style="main"),
             Offer(key="yes", action=Declare(stand=True), label="Yes, and not for Censor again"),

@@ -1,4 +1,4 @@
-"""A motion on the floor until the vote is called: LEG-SEN-13, LEG-GOV-06, LEG-MIL-22, LEG-MIL-23, LEG-VCP-01."""
+"""A motion on the floor until the vote is called: LEG-SEN-13, LEG-GOV-06, LEG-MIL-22, -23, LEG-VCP-01."""
 
 from collections.abc import Iterator
 

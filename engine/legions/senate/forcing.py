@@ -98,21 +98,36 @@ def _force_new(state: State, seat: Seat, motion: Motion) -> Iterator[Event]:
 # --- what is offered ----------------------------------------------------------
 
 
-def force_offers(state: State, seat: Seat) -> list[Offer]:
-    """Everything a real Tribune could force now; offered to all who hold any stones (LEG-VETO-12)."""
-    if not (tribunes.holds_stones(state, seat) and may_force(state, seat)):
-        return []
-    offers = [
+def force_offers(state: State, seats: list[Seat]) -> dict[Seat, list[Offer]]:
+    """What a real Tribune could force now, for each of `seats` with any stones (LEG-VETO-12)."""
+    seats = [s for s in seats if tribunes.holds_stones(state, s) and may_force(state, s)]
+    if not seats:
+        return {}
+    recorded = [
         Offer(
-            key=f"force-{i.id}", action=ForceItem(item=i.id), label=f"Force motion {i.id}: {i.title}",
-            group="Force a recorded motion", style="grave",
+            key=f"force-{i.id}",
+            action=ForceItem(item=i.id),
+            label=f"Force motion {i.id}: {i.title}",
+            group="Force a recorded motion",
+            style="grave",
         )
         for i in pending(state)
         if is_in_order(state, i.motion) and is_ready(state, i)
-    ]  # fmt: skip
-    if state.options.bills and state.stage == "senate.business":
-        offers += _bill_offers(state, seat)
-    return offers + motion_offers.forced(state, seat)
+    ]
+    new = motion_offers.forced(state)
+    found = {}
+    for seat in seats:
+        mine = [*recorded]
+        if state.stage == "senate.governors":
+            named = AppointGovernor(province=state.senate.province, senator="")
+            mine += [] if docket.named_by(state, seat, named) else new
+        else:
+            mine += [*new, *motion_offers.forced_aid(state, seat)]
+            if state.options.bills:
+                mine += _bill_offers(state, seat)
+        if mine:
+            found[seat] = mine
+    return found
 
 
 def _bill_offers(state: State, seat: Seat) -> list[Offer]:
@@ -146,10 +161,9 @@ def windows(state: State) -> list[Decision]:
     note = "Only a real Tribune forces a motion; with dummies the attempt is refused and nobody hears of it. "
     return [
         question(
-            state, seat, "tribune", "LEG-VETO-02", "Do you force a motion by Tribune?", "force a motion or not",
-            offers, otherwise="You play no Tribune.",
+            state, seat, "tribune", "LEG-VETO-02", "Do you force a motion by Tribune?",
+            "force a motion or not", offers, otherwise="You play no Tribune.",
             primer=note + "The motion comes to the vote at once, and the stone is spent.",
         )
-        for seat in range(state.seats)
-        if (offers := force_offers(state, seat))
+        for seat, offers in force_offers(state, list(range(state.seats))).items()
     ]  # fmt: skip

@@ -202,13 +202,13 @@ def _chair(state: State) -> Decision:
     place = province_name(state, number)
     ready = [i for i in pending(state) if is_for_now(state, i.motion) and is_ready(state, i)]
     offers = [
-        Offer(key=f"table-{i.id}", action=Table(item=i.id), label=f"Table motion {i.id}: {i.title}", group="Table",
-              style="main")
+        Offer(key=f"table-{i.id}", action=Table(item=i.id), label=f"Table motion {i.id}: {i.title}",
+              group="Table", style="main")
         for i in ready
     ]  # fmt: skip
     offers += [
-        Offer(key=f"province-{n}", action=ChooseProvince(province=n), label=f"First {province_name(state, n)}",
-              group="Order")
+        Offer(key=f"province-{n}", action=ChooseProvince(province=n),
+              label=f"First {province_name(state, n)}", group="Order")
         for n in fillable(state)
         if n != number
     ]  # fmt: skip

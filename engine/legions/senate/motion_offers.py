@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.kernel import Amount, Choice, Decision, Offer, Pick, Seat, Words
+from engine.kernel import Amount, Choice, Decision, Illegal, Offer, Pick, Seat, Words
 from engine.legions import words
 from engine.legions.actions import ForceMotion, Propose, ProposeBill, RequestAid
 from engine.legions.formulas import (
@@ -22,6 +22,7 @@ from engine.legions.motions import (
     RepealAct,
 )  # fmt: skip
 from engine.legions.senate import bills, concessions, development, docket
+from engine.legions.senate.appointments import is_vacant
 from engine.legions.senate.asking import own_legion_offers, question, seconds, withdrawals
 from engine.legions.senate.barred import is_barred, key, recorded_keys
 from engine.legions.senate.candidates import nominable
@@ -52,8 +53,6 @@ def _common(state: State, now: bool) -> list[Template]:
 
 
 def _is_possible(state: State, motion: PassAct | RepealAct) -> bool:
-    from engine.kernel import Illegal
-
     try:
         KINDS[motion.kind].possible(state, 0, motion)
     except Illegal:
@@ -133,27 +132,33 @@ def _offers(templates: list[Template], prefix: str, force: bool) -> list[Offer]:
     ]  # fmt: skip
 
 
-def _governors(state: State, seat: Seat) -> list[Template]:
+def _governors(state: State) -> list[Template]:
+    """Nominations for every vacant Province, before the Governors' stage is over."""
     if state.stage == "senate.business":
         return []
-    from engine.legions.senate.appointments import is_vacant
-
-    return [
-        t
-        for n in sorted(state.provinces)
-        if is_vacant(state, n)
-        for t in governor_templates(state, n)
-        if not docket.named_by(state, seat, t.motion)
-    ]
+    return [t for n in sorted(state.provinces) if is_vacant(state, n) for t in governor_templates(state, n)]
 
 
-def _motions(state: State, seat: Seat, common: list[Template]) -> list[Offer]:
+def _shared(state: State) -> list[tuple[Template, Offer]]:
+    """What every Faction may record alike, made once for all."""
+    templates = [*_governors(state), *_common(state, now=False)]
+    return list(zip(templates, _offers(templates, "move", force=False), strict=True))
+
+
+def _motions(state: State, seat: Seat, shared: list[tuple[Template, Offer]]) -> list[Offer]:
     """Everything a Faction may record now (LEG-SEN-12)."""
     if sum(1 for i in pending(state) if i.sponsor == seat) >= docket.MOST_PENDING:
         return []
     gone = spent(state)
     censures = [piece for t in _censures(state, seat) for piece in without(t, gone)]
-    offers = _offers([*_governors(state, seat), *common, *censures], "move", force=False)
+    offers = [
+        offer
+        for template, offer in shared
+        if not (
+            isinstance(template.motion, AppointGovernor) and docket.named_by(state, seat, template.motion)
+        )
+    ]
+    offers += _offers(censures, "blame", force=False)
     if not state.options.no_miscellaneous:
         offers.append(
             Offer(
@@ -222,13 +227,13 @@ def windows(state: State) -> list[Decision]:
     if not is_open_for_motions(state):
         return []
     is_free = not state.senate.closing and not state.senate.time_over
-    common = _common(state, now=False) if is_free else []
+    shared = _shared(state) if is_free else []
     found = []
     for seat in range(state.seats):
         offers: list[Offer] = []
         if has_senator_present(state, seat):
             if is_free:
-                offers += [*_motions(state, seat, common), *_aid(state, seat)]
+                offers += [*_motions(state, seat, shared), *_aid(state, seat)]
             offers += seconds(state, seat)
         offers += [*withdrawals(state, seat), *own_legion_offers(state, seat)]
         if offers:
@@ -243,13 +248,16 @@ def windows(state: State) -> list[Decision]:
     return found
 
 
-def forced(state: State, seat: Seat) -> list[Offer]:
-    """New motions that a real Tribune could force now (LEG-VETO-11)."""
+def forced(state: State) -> list[Offer]:
+    """New motions that anybody's real Tribune could force now (LEG-VETO-11), made once for all."""
     if state.stage == "senate.governors":
-        number = state.senate.province
-        motions = [t for t in governor_templates(state, number) if not docket.named_by(state, seat, t.motion)]
-        return _offers(motions, "force", force=True)
-    return _offers([*_common(state, now=True), *_forced_aid(state, seat)], "force", force=True)
+        return _offers(governor_templates(state, state.senate.province), "force", force=True)
+    return _offers(_common(state, now=True), "force", force=True)
+
+
+def forced_aid(state: State, seat: Seat) -> list[Offer]:
+    """A request of one's own Governor, forced."""
+    return _offers(_forced_aid(state, seat), "force-aid", force=True)
 
 
 def _forced_aid(state: State, seat: Seat) -> list[Template]:

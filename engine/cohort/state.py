@@ -97,7 +97,10 @@ class CohortState(State):
         """COH-EFF-06: whether that seat may play a Primus Pilus at all."""
         return not self.binds(seat, "legionary")
 
+    def may_play(self, seat: Seat, card: str) -> bool:
+        """Whether that seat could play such a card if he held it (COH-COH-02, COH-EFF-06)."""
+        return card not in self.finished[seat] if card in TYPES else self.may_joker(seat)
+
     def has_play(self, seat: Seat) -> bool:
-        """Whether any card in that hand can be played (COH-COH-02, COH-EFF-06)."""
-        done = self.finished[seat]
-        return any(card not in done if card in TYPES else self.may_joker(seat) for card in self.hands[seat])
+        """Whether any card in that hand can be played."""
+        return any(self.may_play(seat, card) for card in self.hands[seat])

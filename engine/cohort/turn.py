@@ -11,7 +11,10 @@ from engine.dice import Dice, shuffled
 from engine.kernel import Event
 
 BARREN_ROUNDS = 5
-"""RUL-COH-11: rounds without any card that could be played, after which the game is drawn."""
+"""RUL-COH-11: rounds in which nobody held a card he could play, after which hope is looked for."""
+
+HOPELESS_ROUNDS = 40
+"""RUL-COH-11: such rounds after which the game is drawn in any case."""
 
 
 def open_game(state: CohortState, dice: Dice) -> Iterator[Event]:
@@ -66,14 +69,29 @@ def pass_play(state: CohortState, dice: Dice) -> Iterator[Event]:  # noqa: ARG00
 def end_turn(state: CohortState, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """COH-TURN-01, COH-SET-02, COH-END-02: the next turn clockwise, or a drawn game.
 
-    Drawn when both piles are empty and no card has moved for one whole round; also when
-    for `BARREN_ROUNDS` nobody has held a card he could play, since then nobody will.
+    Drawn when both piles are empty and no card has moved for one whole round, or when no
+    card can be played any more.
     """
-    idle = state.still >= state.seats and not state.has_piles()
-    if idle or state.barren >= BARREN_ROUNDS * state.seats:
+    if (state.still >= state.seats and not state.has_piles()) or is_hopeless(state):
         yield GameEnded(winner=None)
     else:
         yield TurnBegan(seat=(state.active + 1) % state.seats, turn=state.turn + 1)
+
+
+def is_hopeless(state: CohortState) -> bool:
+    """RUL-COH-11, COH-END-02: whether no card will be played any more, though cards still move.
+
+    Nobody has held a playable card for `BARREN_ROUNDS`, and nobody could play a card that
+    still moves: those of the piles, and of hands so full that they must let cards go.
+    """
+    if state.barren < BARREN_ROUNDS * state.seats:
+        return False
+    moving = {*state.deck, *state.discards}
+    for seat, hand in enumerate(state.hands):
+        if len(hand) >= state.hand_limit(seat):
+            moving.update(hand)
+    hope = any(state.may_play(seat, card) for seat in range(state.seats) for card in moving)
+    return not hope or state.barren >= HOPELESS_ROUNDS * state.seats
 
 
 FORCED: dict[str, Callable[[CohortState, Dice], Iterator[Event]]] = {

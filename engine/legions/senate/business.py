@@ -249,7 +249,7 @@ def _last_call(state: State, seat: Seat) -> Decision:
     )  # fmt: skip
 
 
-STAGE = Stage(
+STAGE: Stage = Stage(
     name="senate.business",
     step=5,
     clause="LEG-SEN-12",
@@ -265,4 +265,4 @@ STAGE = Stage(
     proceed=proceed,
     is_done=is_over,
 )  # fmt: skip
-CLOSE = Stage(name="senate.close", step=5, clause="LEG-SEN-16", enter=close)
+CLOSE: Stage = Stage(name="senate.close", step=5, clause="LEG-SEN-16", enter=close)

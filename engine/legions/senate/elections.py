@@ -223,8 +223,8 @@ def _declaration(state: State) -> Decision:
     )  # fmt: skip
 
 
-STAGES = (
+STAGES: tuple[Stage, ...] = (
     election("senate.consul", "consul", "consul"),
     election("senate.censor", "censor", "censor"),
 )
-BY_ELECTION = election("senate.by_election", "consul", "by_election")
+BY_ELECTION: Stage = election("senate.by_election", "consul", "by_election")

@@ -230,8 +230,8 @@ def _chair(state: State) -> Decision:
     )  # fmt: skip
 
 
-RETURNS = Stage(name="senate.returns", step=5, clause="LEG-SEN-03", enter=returns)
-STAGE = Stage(
+RETURNS: Stage = Stage(name="senate.returns", step=5, clause="LEG-SEN-03", enter=returns)
+STAGE: Stage = Stage(
     name="senate.governors",
     step=5,
     clause="LEG-GOV-01",

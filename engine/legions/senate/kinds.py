@@ -72,8 +72,7 @@ def must_be_backed(state: State, item: Item) -> None:
     if isinstance(item.motion, Bill):
         bills.must_be_backed(state, item, KINDS)
     elif kind_of(item.motion).needs_second and not item.cosponsors:
-        clause = kind_of(item.motion).clause
-        raise Illegal("LEG-CEN-04" if clause == "LEG-CEN-04" else clause, "That needs a co-sponsor first.")
+        raise Illegal(kind_of(item.motion).clause, "That needs a co-sponsor first.")
 
 
 def is_ready(state: State, item: Item) -> bool:

@@ -1,4 +1,4 @@
-"""What every Faction may move, back and ask for between votes: LEG-SEN-12, LEG-DEV-01, LEG-VBI-02, LEG-MIL-22."""
+"""What every Faction may move, back and ask for between votes: LEG-SEN-12, LEG-DEV-01, LEG-VBI-02."""
 
 from collections.abc import Iterator
 
@@ -124,7 +124,8 @@ def governor_offers(state: State, province: int) -> list[Offer]:
 def _offers(templates: list[Template], prefix: str, force: bool) -> list[Offer]:
     return [
         Offer(
-            key=f"{prefix}-{number}-{t.motion.kind}", label=t.label, group=t.group, holes=t.holes, note=t.note,
+            key=f"{prefix}-{number}-{t.motion.kind}", label=t.label, group=t.group, holes=t.holes,
+            note=t.note,
             action=ForceMotion(motion=t.motion) if force else Propose(motion=t.motion),
             style="grave" if force else "plain",
         )
@@ -153,16 +154,15 @@ def _motions(state: State, seat: Seat, shared: list[tuple[Template, Offer]]) -> 
     censures = [piece for t in _censures(state, seat) for piece in without(t, gone)]
     offers = [
         offer
-        for template, offer in shared
-        if not (
-            isinstance(template.motion, AppointGovernor) and docket.named_by(state, seat, template.motion)
-        )
+        for t, offer in shared
+        if not (isinstance(t.motion, AppointGovernor) and docket.named_by(state, seat, t.motion))
     ]
     offers += _offers(censures, "blame", force=False)
     if not state.options.no_miscellaneous:
         offers.append(
             Offer(
-                key="move-words", action=Propose(motion=Miscellaneous(text="...")), label="Move something else",
+                key="move-words", action=Propose(motion=Miscellaneous(text="...")),
+                label="Move something else",
                 group="Miscellaneous", holes=(Words("text", "What you move", 8, 300),),
                 note="Recorded; it changes nothing in the game.",
             )
@@ -194,8 +194,8 @@ def _pairs(state: State, items: list[int]) -> list[Offer]:
     """After the first Bill only pairs are offered, so that none comes twice (LEG-VOTE-13)."""
     gone = recorded_keys(state) | set(state.senate.barred)
     return [
-        Offer(key=f"bill-{a}-{b}", action=ProposeBill(items=(a, b)), label=f"Bind motions {a} and {b} into a Bill",
-              group="Bills")
+        Offer(key=f"bill-{a}-{b}", action=ProposeBill(items=(a, b)),
+              label=f"Bind motions {a} and {b} into a Bill", group="Bills")
         for place, a in enumerate(items)
         for b in items[place + 1 :]
         if key(docket.bill_of(state, (a, b))) not in gone

@@ -86,7 +86,7 @@ def decisions(state: State) -> list[Decision]:
     return found
 
 
-STAGE = Stage(
+STAGE: Stage = Stage(
     name="senate.prosecutions",
     step=5,
     clause="LEG-PRO-01",

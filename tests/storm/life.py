@@ -140,15 +140,13 @@ def take_up(sim: Sim) -> None:
 async def play(plan: Plan, sim: Sim) -> None:
     """Press what is to be pressed, in the order the eye finds it."""
     idle = 0
-    while idle < PATIENCE:
-        if not await press_next(plan, sim):
+    while idle < PATIENCE and progress(sim) < plan.acts:
+        if await press_next(plan, sim):
+            idle = 0
+            await sim.env.advance_time(1.5)
+        else:
             idle += 1
             await sim.env.advance_time(2.5)
-            continue
-        idle = 0
-        await sim.env.advance_time(1.5)
-        if panel(sim) is not None and progress(sim) >= plan.acts:
-            break
     for _ in range(12):
         await sim.env.advance_time(10)
 
@@ -222,10 +220,20 @@ def acknowledge(plan: Plan, control: str) -> None:
 
 
 def seen(sim: Sim) -> dict[str, Any]:
-    """What stands in the channel and in every person's messages."""
+    """What stands in the channel and in every person's messages.
+
+    A desk stays behind when the next one is posted, as it was last redrawn; how many redrawings
+    folded into one is a matter of timing, so of old desks only what their owner last did counts.
+    """
     said = list(sim.channel.history())
+    letters = [[text_of(m) for m in sim.letters(n)] for n in range(len(sim.users))]
     return {
         "lines": [text_of(m) for m in said if not controls(m)],
         "panels": [text_of(m) for m in said if controls(m)],
-        "letters": [[text_of(m) for m in sim.letters(n)] for n in range(len(sim.users))],
+        "letters": [[did(text) for text in texts[:-1]] + texts[-1:] for texts in letters],
     }
+
+
+def did(desk: str) -> str:
+    """The first line of a desk after its heading: what its owner last did."""
+    return [*desk.split("\n", 2), "", ""][1]

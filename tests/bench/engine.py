@@ -23,14 +23,15 @@ def act_row(game: Game[Any, Any], name: str, seats: int, acts: int) -> Row:
         seat = awaited(game.decisions(state))[0]
         action = random_action([d for d in game.decisions(state) if d.seat == seat], rng)
         if number % SPREAD == 0:
-            cases.append((state.model_dump_json(), seat, action, number))
+            cases.append((state.model_dump_json(), seat, action))
         run(state, game.decide(state, seat, action, dice))
     fresh = [[game.state.model_validate_json(text) for _ in range(7)] for text, *_ in cases]
+    throws = [SeededDice(number) for number in range(len(cases) * 7)]
 
     def decide(number: int) -> None:
         case, copy = number % len(cases), number // len(cases)
-        _, seat, action, at = cases[case]
-        run(fresh[case][copy], game.decide(fresh[case][copy], seat, action, SeededDice(at)))
+        _, seat, action = cases[case]
+        run(fresh[case][copy], game.decide(fresh[case][copy], seat, action, throws[number]))
 
     def round_trip(number: int) -> None:
         game.state.model_validate_json(fresh[number % len(cases)][0].model_dump_json())

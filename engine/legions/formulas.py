@@ -3,6 +3,8 @@
 They read, never write, and work on views too (a view holds a state with secrets blanked).
 """
 
+from functools import cache
+
 from engine.kernel import Seat
 from engine.legions.motions import SenatorId
 from engine.legions.scenario import ProvinceData, Scenario, scenario
@@ -15,11 +17,13 @@ SUIT_ORDER = "LBG"
 """Lilac, blue, green: who comes first among equals (LEG-ALC-06)."""
 
 
+@cache
 def influence(senator: SenatorId) -> int:
     """1 to 3, by suit (LEG-CMP-04)."""
     return INFLUENCE[senator[0]]
 
 
+@cache
 def status(senator: SenatorId) -> int:
     """1 to 10, the card's number (LEG-CMP-03)."""
     return int(senator[1:])
@@ -53,7 +57,12 @@ def senators_of(state: State, seat: Seat) -> list[SenatorId]:
 
 def ranked(senators: list[SenatorId]) -> list[SenatorId]:
     """By suit (Influence), then Status, highest first (LEG-ALC-06)."""
-    return sorted(senators, key=lambda i: (-influence(i), -status(i)))
+    return sorted(senators, key=_rank)
+
+
+@cache
+def _rank(senator: SenatorId) -> tuple[int, int]:
+    return -influence(senator), -status(senator)
 
 
 def available(state: State, seat: Seat) -> list[SenatorId]:

@@ -16,12 +16,9 @@ from engine.legions.formulas import from_consul, is_half_present, present, ranke
 from engine.legions.forum.order import all_done, check_turn, choose_start, is_start_open, start_decision
 from engine.legions.motions import SenatorId
 from engine.legions.random_numbers import draw_pair
-from engine.legions.stage import Stage, token, when_all_done
+from engine.legions.stage import Stage, lasting, when_all_done
 from engine.legions.state import State
 from engine.words import count
-
-SURE = 5
-"""Talents at which an attempt cannot fail (LEG-FOR-25)."""
 
 
 def seekers(state: State, seat: Seat) -> list[SenatorId]:
@@ -64,14 +61,13 @@ def _decisions(state: State) -> list[Decision]:
 
 def _decision(state: State, seat: Seat) -> Decision:
     purse, knights = state.factions[seat].treasury, state.factions[seat].knights
-    most = min(purse, SURE)
     offers = [
         Offer(
             key=f"recruit-{i}",
             action=RecruitKnight(senator=i),
             label=f"{words.senator(i)} seeks a Knight",
             group="Recruit",
-            holes=(Amount("amount", "Talents", 0, most),) if most else (),
+            holes=(Amount("amount", "Talents", 0, purse),) if purse else (),
             note="0 to 5 T succeed 10, 44, 70, 88, 98 or 100 times in 100.",
         )
         for i in seekers(state, seat)
@@ -91,10 +87,10 @@ def _decision(state: State, seat: Seat) -> Decision:
     return Decision(
         seat=seat,
         kind="knights",
-        token=token(state),
+        token=lasting(state, "knights"),
         clause="LEG-FOR-24",
         ask=f"You have {count(knights, 'Knight')}. Do you recruit or dismiss any?",
-        wait="recruit or dismiss Knights",
+        wait="to recruit or dismiss Knights",
         offers=tuple(offers),
         required=True,
         default=Finish(),

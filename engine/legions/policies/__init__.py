@@ -3,10 +3,11 @@
 from typing import Any
 
 from engine.kernel import Policy
-from engine.legions.policies.players import any_legal, selfish, sensible
+from engine.legions.policies.players import any_legal, restless, selfish, sensible
 
 POLICIES: dict[str, Policy[Any]] = {
     "random": Policy(name="random", title="Any legal act", choose=any_legal),
     "sensible": Policy(name="sensible", title="Defends the Republic", choose=sensible),
+    "restless": Policy(name="restless", title="Sensible one moment, random the next", choose=restless),
     "selfish": Policy(name="selfish", title="Takes what it can", choose=selfish),
 }

@@ -40,6 +40,9 @@ ANSWERS: dict[str, Answer] = {
 QUIET = 0.92
 """How often a random player leaves his windows be: more would drown the Senate in motions."""
 
+RISKY = ("senate.business", "forum.games", "income.exchange")
+"""Where the Republic is lost: a restless player keeps his head here, mostly."""
+
 PASSED_OVER = ("vote_order", "penalty", "time")
 """Windows a computer player leaves alone."""
 
@@ -74,6 +77,15 @@ def any_legal(view: LegionsView, decisions: Sequence[Decision], rng: Random) -> 
     real = any(stone != "blue" for stone in view.me.stones)
     able = decisions if real else [d for d in map(_without_tribunes, decisions) if d.offers]
     return random_action(able, rng, quiet=QUIET)
+
+
+def restless(view: LegionsView, decisions: Sequence[Decision], rng: Random) -> Action | None:
+    """Sensible about the Wars and half the rest, else at random: such tables see all of the rules."""
+    if view.table.stage in RISKY and rng.random() < 0.15:
+        return any_legal(view, decisions, rng)
+    if view.table.stage not in RISKY and rng.random() < 0.5:
+        return any_legal(view, decisions, rng)
+    return sensible(view, decisions, rng)
 
 
 def _without_tribunes(decision: Decision) -> Decision:

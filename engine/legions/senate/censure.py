@@ -11,6 +11,10 @@ from engine.legions.senate.kind import Kind, known_senator, no_effect
 from engine.legions.state import Item, State
 
 
+HIGHEST = 1000
+"""The highest fine a motion may name where the table sets no limit: more than anybody owns (LEG-CEN-02)."""
+
+
 def censured(state: State, motion: Motion) -> Seat | None:
     """The Faction a Censure is aimed at; None for other motions (LEG-CEN-05)."""
     if not isinstance(motion, Censure):
@@ -36,8 +40,8 @@ def _may_censure(state: State, seat: Seat, motion: Censure) -> None:
         raise Illegal("LEG-CEN-01", "Censure a Faction, or a Senator of a Faction.")
     if target == seat:
         raise Illegal("LEG-CEN-05", "A Faction cannot move Censure of itself or of its own Senators.")
-    limit = state.options.censure_fine_max
-    if limit and motion.fine > limit:
+    limit = state.options.censure_fine_max or HIGHEST
+    if motion.fine > limit:
         raise Illegal("LEG-CEN-02", f"At this table a fine is at most {limit} T.")
 
 

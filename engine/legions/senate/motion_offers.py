@@ -1,5 +1,6 @@
 """What every Faction may move, back and ask for between votes: LEG-SEN-12, LEG-DEV-01, LEG-VBI-02."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from engine.kernel import Amount, Choice, Decision, Illegal, Offer, Pick, Seat, Words
@@ -26,16 +27,13 @@ from engine.legions.senate.appointments import is_vacant
 from engine.legions.senate.asking import own_legion_offers, question, seconds, withdrawals
 from engine.legions.senate.barred import is_barred, key, recorded_keys
 from engine.legions.senate.candidates import nominable
+from engine.legions.senate.censure import HIGHEST
 from engine.legions.senate.chair import consul_player, is_open_for_motions, pending
 from engine.legions.senate.kinds import KINDS
 from engine.legions.senate.military_templates import templates as military_templates
-from engine.legions.senate.templates import Template, pick, spent, without
+from engine.legions.senate.templates import Template, name, pick, spent, without
 from engine.legions.senate.titles import province_name
 from engine.legions.state import State
-
-FINE = 100
-"""The highest fine offered where the table sets no limit; a higher one may be typed (LEG-CEN-02)."""
-
 
 def _common(state: State, now: bool) -> list[Template]:
     """Motions open to every Faction alike; with `now` only those that can be carried out at once."""
@@ -85,7 +83,7 @@ def _censures(state: State, seat: Seat) -> Iterator[Template]:
     """LEG-CEN-01, LEG-CEN-05."""
     if state.options.no_miscellaneous:
         return
-    fine = Amount("fine", "Fine in T", 0, state.options.censure_fine_max or FINE)
+    fine = Amount("fine", "Fine in T", 0, state.options.censure_fine_max or HIGHEST)
     others = [(s, words.faction(s), "") for s in range(state.seats) if s != seat]
     yield Template(
         Censure(faction=int(others[0][0])), "Censure a Faction", "Miscellaneous",
@@ -122,15 +120,21 @@ def governor_offers(state: State, province: int) -> list[Offer]:
 
 
 def _offers(templates: list[Template], prefix: str, force: bool) -> list[Offer]:
-    return [
-        Offer(
-            key=f"{prefix}-{number}-{t.motion.kind}", label=t.label, group=t.group, holes=t.holes,
-            note=t.note,
-            action=ForceMotion(motion=t.motion) if force else Propose(motion=t.motion),
-            style="grave" if force else "plain",
-        )
-        for number, t in enumerate(templates)
-    ]  # fmt: skip
+    """As offers; several pieces of one motion are numbered."""
+    pieces: Counter[str] = Counter()
+    found = []
+    for t in templates:
+        called = name(t)
+        pieces[called] += 1
+        more = f"-{pieces[called]}" if pieces[called] > 1 else ""
+        found.append(
+            Offer(
+                key=f"{prefix}-{called}{more}", label=t.label, group=t.group, holes=t.holes, note=t.note,
+                action=ForceMotion(motion=t.motion) if force else Propose(motion=t.motion),
+                style="grave" if force else "plain",
+            )
+        )  # fmt: skip
+    return found
 
 
 def _governors(state: State) -> list[Template]:

@@ -3,16 +3,41 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from engine.kernel import Amount, Decision, Event
+from engine.kernel import Action, Amount, Decision, Event
 from engine.legions.actions import ChooseStart, Finish, Persuade
 from engine.legions.game import Legions
 from engine.legions.state import State
-from tests.legions.build import act, draw, waiting
-from tests.legions.sitting import asked, awaited, is_over, refused, who
+from tests.legions import build
+from tests.legions.build import act, draw
+from tests.legions.sitting import is_over, refused
 
-__all__ = ["asked", "awaited", "is_over", "refused", "who"]
+__all__ = ["is_over", "refused"]
 
 GAME = Legions()
+
+
+def waiting(state: State, seat: int | None = None) -> list[Decision]:
+    """What the stage asks: nothing once it is over. Public agreements, possible always, are left out."""
+    if is_over(state):
+        return []
+    return [d for d in build.waiting(state, seat) if d.kind != "agreements"]
+
+
+def asked(state: State, seat: int, *kinds: type[Action]) -> list[Decision]:
+    """The questions to `seat` that offer one of these actions; all of them if none is named."""
+    return [
+        d for d in waiting(state, seat) if not kinds or any(isinstance(o.action, kinds) for o in d.offers)
+    ]
+
+
+def who(state: State, *kinds: type[Action]) -> list[int]:
+    """The seats that are offered one of these actions."""
+    return [seat for seat in range(state.seats) if asked(state, seat, *kinds)]
+
+
+def awaited(state: State) -> list[int]:
+    """The seats the table waits for."""
+    return [d.seat for d in waiting(state) if d.required]
 
 
 def half_differences() -> Counter[int]:

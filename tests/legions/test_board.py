@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.kernel import Illegal
 from engine.legions import scenario as scenarios
 from engine.legions.game import Legions
+from engine.legions.options import LegionsOptions
 from engine.legions.scenario import ScenarioError, parse, scenario
 from tests.legions.build import begin, draw, table
 
@@ -103,9 +105,6 @@ def test_leg_brd_11__an_invasion_of_a_province_not_yet_on_the_board_misses(numbe
 
 
 def test_leg_brd_04__an_unknown_scenario_is_refused() -> None:
-    from engine.kernel import Illegal
-    from engine.legions.options import LegionsOptions
-
     with pytest.raises(Illegal) as no:
         GAME.new(5, LegionsOptions(scenario="atlantis"))
     assert no.value.clause == "LEG-BRD-01"

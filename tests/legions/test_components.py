@@ -16,8 +16,8 @@ from engine.legions.options import LegionsOptions
 from engine.legions.random_numbers import draw as draw_card
 from engine.legions.scenario import CONCESSIONS, EVENT_CARDS, scenario
 from engine.legions.state import State
-from tests.legions.build import act, at, begin, draw, office, table, waiting
-from tests.legions.playing import refused
+from tests.legions.build import act, at, begin, draw, office, table
+from tests.legions.playing import refused, waiting
 from tests.legions.sitting import cannot_be_tabled, propose, sitting
 
 GAME = Legions()

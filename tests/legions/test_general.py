@@ -22,8 +22,8 @@ from engine.legions.game import Legions
 from engine.legions.ledger import account
 from engine.legions.options import LegionsOptions
 from engine.legions.state import Faction, Senator
-from tests.legions.build import act, at, begin, draw, of_type, table, waiting
-from tests.legions.playing import persuade, start
+from tests.legions.build import act, at, begin, draw, of_type, table
+from tests.legions.playing import persuade, start, waiting
 
 GAME = Legions()
 

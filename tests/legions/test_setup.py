@@ -13,7 +13,8 @@ from engine.legions.game import Legions
 from engine.legions.options import LegionsOptions
 from engine.legions.setup import setup
 from engine.legions.state import State
-from tests.legions.build import act, begin, of_type, table, waiting
+from tests.legions.build import act, begin, of_type, table
+from tests.legions.playing import waiting
 from tests.legions.sitting import refused, sitting
 
 GAME = Legions()

@@ -129,7 +129,7 @@ def _spoils_decision(state: State, seat: Seat) -> Decision:
         token=token(state),
         clause="LEG-ADJ-08",
         ask=f"{words.senator(war.victor or '')} has won {spoils} T Spoils in {place}. What does he take?",
-        wait=f"settle the Spoils of {place}",
+        wait=f"to settle the Spoils of {place}",
         offers=(
             Offer(key=f"none-{war.id}", action=none, label=f"All {spoils} T to the State", style="main"),
             some,

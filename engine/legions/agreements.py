@@ -151,7 +151,7 @@ def decisions(state: State) -> list[Decision]:
                     None,
                     clause="LEG-GEN-06",
                     ask="Do you enter a public agreement, or dispute one?",
-                    wait="enter or dispute a public agreement",
+                    wait="to enter or dispute a public agreement",
                     offers=tuple(offers),
                     otherwise="Nothing is recorded.",
                     primer="What is entered here and confirmed by all it names must be kept. "
@@ -205,7 +205,7 @@ def _answer(state: State, agreement: Agreement, seat: Seat) -> Decision:
         agreement,
         clause="LEG-GEN-06",
         ask=f"{words.faction(agreement.proposer)} proposes: {said(agreement.text)} Do you agree?",
-        wait=f"answer agreement {agreement.id}",
+        wait=f"to answer agreement {agreement.id}",
         offers=(
             Offer(key="yes", action=confirm, label="Confirm", style="main"),
             Offer(key="no", action=decline, label="Decline", style="calm"),
@@ -227,7 +227,7 @@ def _judge(state: State, agreement: Agreement, seat: Seat) -> Decision:
         agreement,
         clause="LEG-GEN-07",
         ask=f"Did {words.faction(accused)} break agreement {number}: {said(agreement.text)}{why}",
-        wait=f"judge the dispute about agreement {number}",
+        wait=f"to judge the dispute about agreement {number}",
         offers=(
             Offer(key="kept", action=JudgeAgreement(agreement=number, breached=False), label="It was kept"),
             Offer(

@@ -45,7 +45,7 @@ def attendance(name: str, step: int, clause: str) -> Stage:
                 token=token(state),
                 clause=clause,
                 ask="Who of your Senators is present?",
-                wait="declare who is present",
+                wait="to declare who is present",
                 offers=(Offer(key="all", action=everyone, label="All present", style="main"), some),
                 required=True,
                 default=everyone,

@@ -193,7 +193,7 @@ def _decisions(state: State) -> list[Decision]:
             token=token(state),
             clause="LEG-COM-12",
             ask=f"{words.legions(lost)} of {legions_at(war)} in {place} are lost. Which?",
-            wait=f"choose the Legions lost in {place}",
+            wait=f"to choose the Legions lost in {place}",
             offers=(Offer(key="state", action=usual, label="State Legions first", style="main"), some),
             required=True,
             default=usual,

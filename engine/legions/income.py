@@ -48,7 +48,7 @@ from engine.legions.formulas import (
     state_bill,
     state_legions,
 )  # fmt: skip
-from engine.legions.stage import Stage, token, when_all_done
+from engine.legions.stage import Stage, lasting, when_all_done
 from engine.legions.state import State
 from engine.words import count, listing
 
@@ -184,10 +184,10 @@ def _window(
     return Decision(
         seat=seat,
         kind=kind,
-        token=token(state),
+        token=lasting(state, kind if is_open else f"{kind}-done"),
         clause=clause,
         ask=ask if is_open else "You are done. Do you want to take it back?",
-        wait=wait,
+        wait=f"to {wait}",
         offers=(*offers, last),
         required=is_open,
         default=Finish() if is_open else None,

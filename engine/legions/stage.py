@@ -69,5 +69,13 @@ class Stage:
 
 
 def token(state: State) -> str:
-    """The token of a decision open now: changes with every question."""
+    """The token of the one question open to a seat: it is asked anew whenever anything has changed."""
     return f"r{state.round}-{state.serial}"
+
+
+def lasting(state: State, kind: str) -> str:
+    """The token of a window that others' acts leave as it is, so that a form half filled in stays good.
+
+    Whatever its offers' keys name must be the same thing all the round long.
+    """
+    return f"r{state.round}-{kind[:14]}"

@@ -53,7 +53,7 @@ def _decisions(state: State) -> list[Decision]:
             token=token(state),
             clause="LEG-FOR-28",
             ask=f"The Revolution Index is {state.index}. Do you sponsor Games?",
-            wait="sponsor Games, or not",
+            wait="to sponsor Games, or not",
             offers=tuple(offers),
             required=True,
             default=Finish(),

@@ -17,7 +17,7 @@ from engine.legions.events.forum import BidsOpened, BidsSealed, NeutralAttracted
 from engine.legions.formulas import attraction_target, from_consul, has_money, influence, is_half_present
 from engine.legions.motions import SenatorId
 from engine.legions.random_numbers import draw
-from engine.legions.stage import Stage, token, when_all_done
+from engine.legions.stage import Stage, lasting, when_all_done
 from engine.legions.state import State
 
 
@@ -76,12 +76,12 @@ def _decision(state: State, seat: Seat) -> Decision:
     return Decision(
         seat=seat,
         kind="bids",
-        token=token(state),
+        token=lasting(state, "bids-sealed" if placed else "bids"),
         clause="LEG-FOR-08",
         ask="Your bids are sealed. Do you want to change them?"
         if placed
         else "What do you bid for neutrals?",
-        wait="seal bids for neutrals",
+        wait="to seal bids for neutrals",
         offers=tuple(offers),
         required=not placed,
         default=None if placed else PlaceBids(),

@@ -29,7 +29,7 @@ def start_decision(state: State, activity: str) -> list[Decision]:
             token=token(state),
             clause="LEG-FOR-07",
             ask=f"You begin {activity}, or go last. Which?",
-            wait=f"choose to begin {activity} or go last",
+            wait=f"to choose to begin {activity} or go last",
             offers=(
                 Offer(key="first", action=ChooseStart(last=False), label="Begin", style="main"),
                 Offer(key="last", action=ChooseStart(last=True), label="Go last"),

@@ -105,7 +105,7 @@ def _decisions(state: State) -> list[Decision]:
             token=token(state),
             clause="LEG-FOR-14",
             ask="Whom of another Faction do you try to persuade?",
-            wait="persuade a Senator of another Faction, or pass",
+            wait="to persuade a Senator of another Faction, or pass",
             offers=(*offers, stop),
             required=True,
             default=Finish(),
@@ -132,7 +132,7 @@ def _duel_decision(state: State, duel: Duel) -> Decision:
         clause="LEG-FOR-15",
         ask=f"{words.senator(duel.target)}: attack {duel.attack} T, defence {duel.defence} T, "
         f"{chance} in 100 that he goes. Do you add money?",
-        wait=f"add money over {words.senator(duel.target)}, or not",
+        wait=f"to add money over {words.senator(duel.target)}, or not",
         offers=tuple(offers),
         required=True,
         default=Finish(),

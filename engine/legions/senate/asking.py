@@ -27,8 +27,9 @@ from engine.legions.senate import own_legion, tribunes, voting
 from engine.legions.senate.censure import censured
 from engine.legions.senate.chair import chair, consul_player, is_open_for_motions, on_floor, pending
 from engine.legions.senate.concessions import default_holder
-from engine.legions.stage import token
+from engine.legions.stage import lasting
 from engine.legions.state import Item, State
+from engine.words import count
 
 CHAIR = "You preside: you may let the Factions talk before they vote. Nothing changes until the vote."
 
@@ -37,11 +38,27 @@ def question(
     state: State, seat: Seat, kind: str, clause: str, ask: str, wait: str, offers: Sequence[Offer], *,
     required: bool = False, default: Action | None = None, otherwise: str = "", primer: str = "",
 ) -> Decision:  # fmt: skip
-    """A decision with the token of this moment."""
+    """A decision of this moment; `wait` begins with a verb: "vote on motion 3"."""
     return Decision(
-        seat=seat, kind=kind, token=token(state), clause=clause, ask=ask, wait=wait, offers=tuple(offers),
-        required=required, default=default, otherwise=otherwise, primer=primer,
+        seat=seat, kind=kind, token=_token(state, kind), clause=clause, ask=ask, wait=f"to {wait}",
+        offers=tuple(offers), required=required, default=default, otherwise=otherwise, primer=primer,
     )  # fmt: skip
+
+
+WINDOWS = ("business", "tribune", "time")
+"""Open from the Prosecutions to the close; their offers mean the same throughout."""
+
+
+def _token(state: State, kind: str) -> str:
+    """One for each motion on the floor, for each stage, or for the meeting: others' acts leave it alone."""
+    if kind in WINDOWS:
+        return lasting(state, kind)
+    floor = state.senate.floor
+    place = state.stage.rpartition(".")[2][:4] if floor is None else f"m{floor.item}"
+    return lasting(state, f"{place}-{kind[:8]}")
+
+
+SIDES = {"for": "For", "against": "Against", "abstain": "Abstain"}
 
 
 def floor_decisions(state: State) -> list[Decision]:
@@ -185,19 +202,26 @@ def _votes(state: State, item: Item) -> list[Decision]:
 
 def _vote(state: State, item: Item, seat: Seat) -> Decision:
     money = state.factions[seat].treasury
-    labels = {"for": "For", "against": "Against", "abstain": "Abstain"}
-    offers = []
-    for side in voting.sides(item, seat):
-        votes = f", {voting.strength(state, seat)} votes" if side != "abstain" else ""
-        holes: tuple[Amount, ...] = ()
-        if side != "abstain" and money:
-            holes = (Amount("talents", "Talents for more votes", 0, money, optional=True),)
-        offers.append(
+    strength = count(voting.strength(state, seat), "vote")
+    sides = voting.sides(item, seat)
+    offers = [
+        Offer(
+            key=side, action=CastVote(side=side),
+            label=SIDES[side] if side == "abstain" else f"{SIDES[side]}, {strength}",
+            style="calm" if side == "abstain" else "plain",
+        )
+        for side in sides
+    ]  # fmt: skip
+    if money:
+        hole = Amount("talents", "Talents, 1 vote each", 1, money)
+        offers += [
             Offer(
-                key=side, action=CastVote(side=side), label=f"{labels[side]}{votes}", holes=holes,
-                style="calm" if side == "abstain" else "plain",
+                key=f"{side}-paid", action=CastVote(side=side, talents=1),
+                label=f"{SIDES[side]} with Talents", holes=(hole,),
             )
-        )  # fmt: skip
+            for side in sides
+            if side != "abstain"
+        ]  # fmt: skip
     if tribunes.holds_stones(state, seat) and voting.may_veto(state, item, seat):
         note = "Needs a real Tribune; nobody hears of it if you hold none."
         offers.append(Offer(key="veto", action=Veto(), label="Veto", note=note, style="grave"))

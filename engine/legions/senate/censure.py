@@ -10,7 +10,6 @@ from engine.legions.motions import Censure, Miscellaneous, Motion
 from engine.legions.senate.kind import Kind, known_senator, no_effect
 from engine.legions.state import Item, State
 
-
 HIGHEST = 1000
 """The highest fine a motion may name where the table sets no limit: more than anybody owns (LEG-CEN-02)."""
 

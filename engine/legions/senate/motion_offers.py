@@ -35,6 +35,7 @@ from engine.legions.senate.templates import Template, name, pick, spent, without
 from engine.legions.senate.titles import province_name
 from engine.legions.state import State
 
+
 def _common(state: State, now: bool) -> list[Template]:
     """Motions open to every Faction alike; with `now` only those that can be carried out at once."""
     found = [*_concessions(state), *military_templates(state, now)]

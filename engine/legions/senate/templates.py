@@ -1,7 +1,9 @@
 """Motions with holes, every filling of which may be moved: what the offers to propose and to force hold."""
 
+import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from hashlib import blake2s
 from itertools import combinations
 
 from engine.kernel import Amount, Choice, Hole, Pick
@@ -18,6 +20,14 @@ class Template:
     group: str
     holes: tuple[Hole, ...] = ()
     note: str = ""
+
+
+def name(template: Template) -> str:
+    """A name that stays the same whatever else is offered: by the kind and all that is not a hole."""
+    holes = {hole.field for hole in template.holes}
+    fixed = template.motion.model_dump(mode="json", exclude=holes)
+    digest = blake2s(json.dumps([fixed, sorted(holes)], sort_keys=True).encode(), digest_size=4)
+    return f"{template.motion.kind}-{digest.hexdigest()}"
 
 
 def spent(state: State) -> list[Motion]:

@@ -102,6 +102,7 @@ class Curia(commands.Bot):
     async def _sweep(self) -> None:
         try:
             await self.services.delivery.sweep()
+            await self.services.tables.keep_states()
         except Exception:
             log.exception("sweeping failed")
 

@@ -59,6 +59,8 @@ class Table:
     """Private lines of each seat since it last acted, as texts with marks."""
     backlog: list[Letter] = field(default_factory=list)
     """Letters not yet delivered, oldest first."""
+    kept: int = 0
+    """The journal entry after which the state was last kept."""
     renamed: bool = False
     """Whether a name has changed since the seats were stored."""
 

@@ -49,7 +49,7 @@ from storage.store import Repeated, Stale, Store
 log = logging.getLogger("curia.tables")
 
 SNAPSHOT_EVERY = 32
-"""Journal entries between two kept states."""
+"""Journal entries between two kept states, at least."""
 
 PATIENCE = 10_000
 """Milliseconds a desk that nobody waits at may lag, so that its redrawings fold into one."""
@@ -187,6 +187,7 @@ class Tables:
         for entry in loaded.tail:
             fold(state, self.events_of(table, entry))
         table.state = state
+        table.kept = loaded.snapshot[0] if loaded.snapshot else 0
         table.draws = (loaded.tail[-1] if loaded.tail else await self._last(table)).dice
         table.decisions = tuple(game.decisions(state)) if table.status in _OPEN else ()
         await self._recall(table)
@@ -213,6 +214,15 @@ class Tables:
     def events_of(self, table: Table, entry: Entry) -> list[Event]:
         """The events of a journal entry. Raises ValidationError if this version cannot read them."""
         return read_events(table.game, entry.events)
+
+    async def keep_states(self) -> None:
+        """Keep the states of tables that have gone on for a while; no act waits for that."""
+        for table in list(self._cache.values()):
+            if table.state is not None and table.version - table.kept >= SNAPSHOT_EVERY:
+                async with self.lock(table.id):
+                    if self._cache.get(table.id) is table:
+                        await self.store.keep(table.id, table.version, table.state.model_dump_json())
+                        table.kept = table.version
 
     async def _set_aside(self, table: Table) -> None:
         table.status = "aside"
@@ -375,7 +385,6 @@ class Tables:
                 mail.append((seat, "desk" if seat in before else "call", ""))
             elif seat in heard.private or seat in before:
                 mail.append((seat, "later", ""))
-        keep = over or version // SNAPSHOT_EVERY > table.version // SNAPSHOT_EVERY
         letters = self.letters(table, mail)
         await self.save(
             table,
@@ -387,7 +396,6 @@ class Tables:
                 self.at,
                 tuple(draft.entries),
                 letters,
-                snapshot=state.model_dump_json() if keep else None,
                 seats=tuple(table.seats) if reseated or table.renamed else None,
                 fields=fields or {},
             ),

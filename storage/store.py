@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AsyncExitStack
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, bindparam, delete, event, func, insert, or_, select, update
+from sqlalchemy import Connection, Table, bindparam, delete, event, func, insert, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -60,6 +61,9 @@ class Store:
         self._one_writer = engine.dialect.name == "sqlite"
         self._lock = asyncio.Lock()
         self._held: AsyncConnection | None = None
+        self._keep = _upsert(engine.dialect.name, s.snapshots)
+        self._place = _upsert(engine.dialect.name, s.panels)
+        self._prefer = _upsert(engine.dialect.name, s.players)
         self.statements = 0
         """SQL statements executed so far (a figure for benchmarks)."""
         event.listen(engine.sync_engine, "before_cursor_execute", self._count)
@@ -140,9 +144,7 @@ class Store:
                     raise Repeated from error
             _write_letters(c, act.letters)
             if act.snapshot is not None:
-                c.execute(delete(s.snapshots).where(s.snapshots.c.table_id == act.table_id))
-                values = {"table_id": act.table_id, "seq": act.version, "state": act.snapshot}
-                c.execute(insert(s.snapshots), values)
+                c.execute(self._keep, [_kept(act.table_id, act.version, act.snapshot)])
 
         await self._do(work)
 
@@ -274,10 +276,8 @@ class Store:
                 c.execute(_DELETE_LETTER, gone)
             if later:
                 c.execute(_DELAY_LETTER, later)
-            for place in places:
-                where = (s.panels.c.table_id == table_id, s.panels.c.dest == place["dest"])
-                if c.execute(update(s.panels).where(*where).values(place)).rowcount == 0:
-                    c.execute(insert(s.panels), place)
+            if places:
+                c.execute(self._place, places)
 
         if gone or later or places:
             await self._do(work)
@@ -291,17 +291,28 @@ class Store:
 
     async def set_preferences(self, user_id: int, preferences: str) -> None:
         """Store a user's preferences (JSON)."""
+        row = [{"user_id": user_id, "preferences": preferences}]
+        await self._do(lambda c: c.execute(self._prefer, row))
 
-        def work(c: Connection) -> None:
-            where = s.players.c.user_id == user_id
-            if c.execute(update(s.players).where(where).values(preferences=preferences)).rowcount == 0:
-                c.execute(insert(s.players), {"user_id": user_id, "preferences": preferences})
-
-        await self._do(work)
+    async def keep(self, table_id: int, seq: int, state: str) -> None:
+        """Keep the state after entry `seq`, in place of an older one, so that loading stays quick."""
+        await self._do(lambda c: c.execute(self._keep, [_kept(table_id, seq, state)]))
 
     async def drop_snapshots(self) -> None:
         """Forget all kept states; they are a cache, and loading folds the whole journal instead."""
         await self._do(lambda c: c.execute(delete(s.snapshots)))
+
+
+def _upsert(dialect: str, table: Table) -> Any:
+    """A statement that inserts a row, or replaces the one with its key."""
+    statement: Any = (sqlite if dialect == "sqlite" else postgresql).insert(table)
+    key = [c.name for c in table.primary_key]
+    new = {c.name: statement.excluded[c.name] for c in table.c if c.name not in key}
+    return statement.on_conflict_do_update(index_elements=key, set_=new)
+
+
+def _kept(table_id: int, seq: int, state: str) -> dict[str, Any]:
+    return {"table_id": table_id, "seq": seq, "state": state}
 
 
 def _entry_values(table_id: int, e: Entry) -> dict[str, Any]:

@@ -264,7 +264,7 @@ async def test_lost_channels_and_recovery(world):
     with pytest.raises(NotHere, match="Another table"):
         await world.lobby.recover(table.id, ANNA, 1, 2)
     with pytest.raises(NotHere, match="host"):
-        await world.lobby.recover(table.id, BEN, 1, 7)
+        await world.lobby.recover(table.id, STRANGER, 1, 7)
     back = await world.lobby.recover(table.id, ANNA, 1, 7)
     assert (back.status, back.channel_id) == ("playing", 7)
     seat, decision, offer = first_offer(back)

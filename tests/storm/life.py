@@ -153,13 +153,18 @@ async def play(plan: Plan, sim: Sim) -> None:
 
 def progress(sim: Sim) -> int:
     """How far the game is: the version that the newest controls of a desk carry."""
-    ids = [c["custom_id"] for n in range(len(sim.users)) for m in sim.letters(n)[-1:] for c in controls(m)]
+    ids = [c["custom_id"] for n in range(len(sim.users)) for m in desks(sim, n)[-1:] for c in controls(m)]
     return max((int(i.split(":")[3]) for i in ids if i[:2] in ("o:", "g:")), default=0)
+
+
+def desks(sim: Sim, number: int) -> list[Any]:
+    """A person's direct messages without the private replies, which come and go."""
+    return [m for m in sim.letters(number) if not m.flags.ephemeral]
 
 
 def panel(sim: Sim) -> Any:
     """The newest panel of the channel."""
-    found = [m for m in sim.channel.history() if controls(m)]
+    found = [m for m in sim.channel.history() if controls(m) and not m.flags.ephemeral]
     return found[-1] if found else None
 
 
@@ -173,7 +178,7 @@ async def press_next(plan: Plan, sim: Sim) -> bool:
     if lobby:
         return await press_lobby(plan, sim, board)
     for number, user in enumerate(sim.users):
-        for desk in sim.letters(number)[-1:]:
+        for desk in desks(sim, number)[-1:]:
             choices = offers(desk)
             if choices:
                 lot = hashlib.sha256(f"{plan.seed}:{number}:{choices}".encode()).digest()
@@ -225,8 +230,8 @@ def seen(sim: Sim) -> dict[str, Any]:
     A desk stays behind when the next one is posted, as it was last redrawn; how many redrawings
     folded into one is a matter of timing, so of old desks only what their owner last did counts.
     """
-    said = list(sim.channel.history())
-    letters = [[text_of(m) for m in sim.letters(n)] for n in range(len(sim.users))]
+    said = [m for m in sim.channel.history() if not m.flags.ephemeral]
+    letters = [[text_of(m) for m in desks(sim, n)] for n in range(len(sim.users))]
     return {
         "lines": [text_of(m) for m in said if not controls(m)],
         "panels": [text_of(m) for m in said if controls(m)],

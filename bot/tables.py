@@ -276,7 +276,7 @@ class Tables:
         if table.seat_of(actor) != seat:
             raise NotHere(f"That seat at {table.title} is not yours.")
         if token is not None and table.decision(seat, token) is None:
-            first = await self._first_outcome(table.id, seat, request_id, token)
+            first = await self._first_outcome(table.id, seat, request_id, token, action)
             if first is not None:
                 return first
             raise Outdated(f"That question at {table.title} is no longer open.")
@@ -444,13 +444,24 @@ class Tables:
             table.seats, table.renamed = list(act.seats), False
 
     async def _first_outcome(
-        self, table_id: int, seat: Seat, request_id: str, token: str | None = None
+        self,
+        table_id: int,
+        seat: Seat,
+        request_id: str,
+        token: str | None = None,
+        action: Action | None = None,
     ) -> Outcome | None:
-        """The outcome of the same request, or of the same decision by the same seat, if it was stored."""
+        """The outcome of the same request, or of the same decision by the same seat, if it was stored.
+
+        A window may have been answered by acts of several kinds; only one of `action`'s kind counts.
+        """
         found = await self.store.entry_of_request(request_id)
         entry = found[1] if found and found[0] == table_id and found[1].seat == seat else None
         if entry is None and token is not None:
             entry = await self.store.entry_of_token(table_id, seat, token)
+            kind = getattr(action, "type", None)
+            if entry is not None and kind is not None and f'"type":"{kind}"' not in entry.action:
+                entry = None
         if entry is None:
             return None
         table = await self.load(table_id)
@@ -514,6 +525,12 @@ class Tables:
         if name and old.name != name[:64]:
             table.seats[seat] = replace(old, name=name[:64])
             table.renamed = True
+
+    async def events(self, table: Table, viewer: Viewer) -> list[Event]:
+        """Every fact since the opening as a viewer may know it, oldest first."""
+        entries = await self.store.entries(table.id)
+        seen = (event.seen_by(viewer) for entry in entries for event in self.events_of(table, entry))
+        return [event for event in seen if event is not None]
 
     async def log(self, table: Table, viewer: Viewer) -> list[str]:
         """What a viewer was told since the opening: one text an act, oldest first, names in place."""

@@ -197,10 +197,10 @@ class Store:
         return (row[0], Entry(*row[1:])) if row else None
 
     async def entry_of_token(self, table_id: int, seat: int, token: str) -> Entry | None:
-        """The entry by which a seat answered the decision with that token."""
+        """The entry by which a seat last answered the decision with that token."""
         j = s.journal.c
         query = select(*_ENTRY).where(j.table_id == table_id, j.seat == seat, j.token == token)
-        query = query.order_by(j.seq).limit(1)
+        query = query.order_by(j.seq.desc()).limit(1)
         row = await self._do(lambda c: c.execute(query).one_or_none())
         return Entry(*row) if row else None
 

@@ -34,13 +34,14 @@ class KeyedDice:
     """The real dice: a stream fixed by `secret`, read from `counter` on."""
 
     def __init__(self, secret: bytes, counter: int = 0) -> None:
-        self._secret = secret
+        self._keyed = hmac.new(secret, digestmod="sha256")  # copied for each draw: half the cost of a new one
         self.counter = counter
 
     def _block(self) -> bytes:
-        block = hmac.digest(self._secret, self.counter.to_bytes(8, "big"), "sha256")
+        stream = self._keyed.copy()
+        stream.update(self.counter.to_bytes(8, "big"))
         self.counter += 1
-        return block
+        return stream.digest()
 
     def below(self, n: int) -> int:
         if n < 1:

@@ -32,7 +32,7 @@ def storm(
         while True:
             lives += 1
             left = kills - killed
-            at = rng.randint(1, max(2, calm["steps"] // 8)) if left > 0 else None
+            at = rng.randint(1, 30 + calm["steps"] // 5) if left > 0 else None
             report = run(replace(stormy, kill_at=at))
             if report is not None:
                 break

@@ -146,6 +146,16 @@ def _dismiss(state: State, seat: Seat, action: DismissKnights, dice: Dice) -> It
     )
 
 
+def _choose_start(state: State, seat: Seat, action: ChooseStart, dice: Dice) -> Iterator[Event]:
+    """LEG-FOR-07; with all at once there is no order to choose (LEG-FOR-35)."""
+    if state.options.parallel_forum:
+        raise Illegal("LEG-FOR-35", "All recruit at once at this table.")
+    yield from _START(state, seat, action, dice)
+
+
+_START = choose_start("knights")
+
+
 def _finish(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """LEG-FOR-06."""
     _check_open(state, seat)
@@ -160,7 +170,7 @@ KNIGHTS = Stage(
     queue=lambda state: () if state.options.parallel_forum else tuple(from_consul(state)),
     decisions=_decisions,
     handlers={
-        ChooseStart: choose_start("knights"), RecruitKnight: _recruit, DismissKnights: _dismiss,
+        ChooseStart: _choose_start, RecruitKnight: _recruit, DismissKnights: _dismiss,
         Finish: _finish,
     },
     proceed=_proceed,

@@ -31,6 +31,8 @@ def _must_be_allowed(state: State, seat: Seat) -> None:
     docket.must_be_able(state, seat)
     if not may_force(state, seat):
         raise Illegal("LEG-VETO-02", "A Tribune forces a motion between votes, after the Prosecutions.")
+    if state.senate.closing == "last_call" and seat not in state.senate.callers:
+        raise Illegal("LEG-SEN-16", "You have let the last call pass.")
 
 
 def is_in_order(state: State, motion: Motion) -> bool:

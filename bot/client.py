@@ -103,6 +103,7 @@ class Curia(commands.Bot):
         try:
             await self.services.delivery.sweep()
             await self.services.tables.keep_states()
+            await self.services.renderer.hints.flush()
         except Exception:
             log.exception("sweeping failed")
 

@@ -28,6 +28,7 @@ class Hints:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._people: OrderedDict[int, _Person] = OrderedDict()
+        self._unsaved: set[int] = set()
 
     async def ready(self, user_id: int) -> None:
         """Read a person's preferences in, once."""
@@ -49,12 +50,18 @@ class Hints:
         return decision.primer
 
     def meet(self, user_id: int, table: Table, decision: Decision) -> bool:
-        """Note that a person takes a decision of that kind; True if it is his first (then `keep`)."""
+        """Note that a person takes a decision of that kind; True if it is his first. `flush` stores it."""
         person = self._people.get(user_id)
         if person is None or not decision.primer or _kind(table, decision) in person.seen:
             return False
         person.seen.add(_kind(table, decision))
+        self._unsaved.add(user_id)
         return True
+
+    async def flush(self) -> None:
+        """Store what people have met since the last time; no act waits for that."""
+        while self._unsaved:
+            await self.keep(self._unsaved.pop())
 
     async def turn(self, user_id: int, *, on: bool) -> None:
         """Want hints, all of them anew, or no more of them."""
@@ -67,7 +74,9 @@ class Hints:
 
     async def keep(self, user_id: int) -> None:
         """Store what a person has met and wants."""
-        person = self._people[user_id]
+        person = self._people.get(user_id)
+        if person is None:
+            return
         # Others may have stored further preferences meanwhile; only our two keys are ours.
         stored = await self._tables.store.preferences(user_id)
         values = json.loads(stored) if stored else {}

@@ -66,12 +66,11 @@ async def tell(
         return
     try:
         await have.renderer.ready(table, seat)
-        first = decision is not None and have.renderer.hints.meet(user, table, decision)
+        if decision is not None:
+            have.renderer.hints.meet(user, table, decision)
         await show_fresh(interaction, table, seat)
     finally:
         await have.delivery.deliver(table)
-    if first:
-        await have.renderer.hints.keep(user)
 
 
 def again(table: Table, text: str) -> str:

@@ -40,7 +40,11 @@ def test_leg_for_30__shuffled_each_round() -> None:
 
 def test_leg_for_30__leg_for_33__used_and_unused_stones_are_pooled_again() -> None:
     state = dealt(3, stones=["b", "", "lbb"])
-    assert sorted(stone for hand in hands(state) for stone in hand) == ["blue"] * 6 + ["green", "lilac", "yellow"]
+    assert sorted(stone for hand in hands(state) for stone in hand) == ["blue"] * 6 + [
+        "green",
+        "lilac",
+        "yellow",
+    ]
 
 
 def test_leg_for_32__the_odds_of_a_real_one() -> None:

@@ -1,0 +1,402 @@
+"""Step 7, Adjustments (A13): terms, markers, leaderless Wars, Spoils, the Index, Prestige."""
+
+import pytest
+
+from engine.legions import moves
+from engine.legions.actions import ChooseLosses, TakeSpoils
+from engine.legions.events.common import IndexChanged, PrestigeChanged
+from engine.legions.flow import FLOW
+from engine.legions.game import Legions
+from engine.legions.state import Lingering, State
+from tests.legions.build import act, begin, draw, of_type, table
+from tests.legions.playing import asked, awaited, holes, pair, public_face, refused, waiting
+
+GAME = Legions()
+
+
+def won(who: str = "B10", province: int = 4, armies: int = 3, *, seat: int = 0, **more: object) -> State:
+    """A Victory of this round in `province`, under `who` of `seat`, come to the Spoils."""
+    others = {
+        0: "0: L1 {} | 1: L2 | 2: L3",
+        1: "0: L1 | 1: L2 {} | 2: L3",
+        -1: "0: L1 | 1: L2 | 2: L3 | forum: {}",
+    }
+    more.setdefault("index", 10)
+    state = table(
+        3,
+        senators=others[seat].format(f"{who}@W{province}"),
+        wars=f"W{province}:{armies}/7",
+        legions=0,
+        **more,
+    )  # type: ignore[arg-type]
+    begin(state, "combat.battles", [*pair(5), *pair(0)])
+    assert state.wars[0].armies == 0
+    begin(state, "adjustments.spoils")
+    return state
+
+
+def settled(state: State, amount: int | None = None) -> State:
+    """The Spoils are taken (None: as is done for who does nothing), and step 7 goes on to its end."""
+    if waiting(state):
+        decision = waiting(state)[0]
+        action = decision.default if amount is None else TakeSpoils(war=state.wars[0].id, amount=amount)
+        act(state, decision.seat, action)  # type: ignore[arg-type]
+    for stage in ("adjustments.index", "adjustments.prestige"):
+        begin(state, stage)
+    return state
+
+
+def test_leg_adj_01__the_order_as_printed() -> None:
+    names = [stage.name.removeprefix("adjustments.") for stage in FLOW if stage.step == 7]
+    assert [n for n in names if n != "cards"] == [
+        "terms", "markers", "leaderless", "spoils", "index", "prestige", "endgame.check",
+    ]  # fmt: skip
+
+
+def test_leg_adj_02__terms_count_incomes_collected() -> None:
+    state = table(3, senators="0: L1 B1@P1 | 1: L2 | 2: L3", provinces="1")
+    assert state.senators["B1"].collected == 0  # appointed in the previous round's meeting
+    counted = []
+    for _ in range(2):
+        begin(state, "income.claims")
+        act(state, 0, waiting(state, 0)[0].default)  # type: ignore[arg-type]
+        begin(state, "adjustments.terms")
+        counted.append(state.senators["B1"].collected)
+    assert counted == [1, 2]
+
+
+def test_leg_adj_02__a_governor_appointed_this_round_stays_at_nothing() -> None:
+    state = table(3, senators="0: L1 B1 | 1: L2 | 2: L3", provinces="1")
+    moves.send_out(state, "B1", "governor", "1")
+    begin(state, "adjustments.terms")
+    assert state.senators["B1"].collected == 0
+
+
+def test_leg_adj_03__old_spoils_and_the_marker_of_the_beaten_go() -> None:
+    state = table(3, senators="0: L1 B1 B2 | 1: L2 | 2: L3")
+    state.senators["B1"].spoils = state.round - 1
+    state.senators["B2"].inverted = True
+    begin(state, "adjustments.markers")
+    assert (state.senators["B1"].spoils, state.senators["B2"].inverted) == (0, False)
+
+
+def test_leg_adj_03__the_marker_set_in_this_rounds_combat_goes_too() -> None:
+    state = table(3, senators="0: L1 B4@W4 | 1: L2 | 2: L3", wars="W4:9/4", legions=0)
+    begin(state, "combat.battles", [*pair(0), *pair(5), *draw(4)])
+    assert state.senators["B4"].inverted
+    begin(state, "adjustments.markers")
+    assert not state.senators["B4"].inverted
+
+
+def test_leg_adj_03__leg_adj_10__new_spoils_markers_survive_to_the_next_meeting() -> None:
+    state = settled(won(), 1)
+    assert state.senators["B10"].spoils == state.round
+    begin(state, "endgame.check", on=True)
+    liable = {(x.senator, x.offence) for x in GAME.view(state, None).liabilities}
+    assert ("B10", "spoils") in liable
+    begin(state, "adjustments.markers")
+    assert state.senators["B10"].spoils == 0
+
+
+def test_leg_adj_04__a_sitting_governor_keeps_his_marker_the_returned_man_does_not() -> None:
+    state = table(3, senators="0: L1 B1@P1 B2 | 1: L2 | 2: L3", provinces="1")
+    for senator in ("B1", "B2"):
+        state.senators[senator].claimed = True
+    state.senators["B2"].returned = state.round
+    begin(state, "adjustments.markers")
+    assert (state.senators["B1"].claimed, state.senators["B2"].claimed) == (True, False)
+
+
+def fallen(**more: object) -> State:
+    """Blue 4 fell in Spain this round; Legions and armies are left."""
+    state = table(3, senators="0: L1 B4@W4 | 1: L2 | 2: L3", wars="W4:5/4", legions=0, **more)  # type: ignore[arg-type]
+    begin(state, "combat.battles", [*pair(0), *pair(2), *draw(10)])
+    assert state.senators["B4"].at == "deck"
+    return state
+
+
+def test_leg_adj_05__legions_without_a_commander_go_home() -> None:
+    state = table(3, senators="0: L1 B4@W4 | 1: L2 | 2: L3", wars="W4:5/3f1", legions=0)
+    begin(state, "combat.battles", [*pair(0), *pair(2)])
+    act(state, 0, ChooseLosses(war="W4", factions=()), draw(10))
+    begin(state, "adjustments.leaderless")
+    assert (state.wars[0].legions, state.wars[0].factions, state.legions) == (0, [], 1)
+    assert state.factions[1].legion == "box"
+    begin(state, "adjustments.index")
+    assert state.index == 2 + 2 + 4
+
+
+def test_leg_adj_05__leg_adj_13__six_in_all_besides_the_loss() -> None:
+    state = fallen()
+    for stage in ("adjustments.leaderless", "adjustments.index"):
+        begin(state, stage)
+    assert state.index == 2 + (2 + 4)
+
+
+def test_leg_adj_05__they_stay_until_the_next_meeting_by_option() -> None:
+    state = fallen(leaderless_recall="next_meeting")
+    for stage in ("adjustments.leaderless", "adjustments.index"):
+        begin(state, stage)
+    assert (state.wars[0].legions, state.legions, state.index) == (2, 0, 4)
+    begin(state, "endgame.check")
+    assert state.result is None
+
+
+def test_leg_adj_05__a_war_with_its_commander_keeps_its_legions() -> None:
+    state = table(3, senators="0: L1 B4@W4 | 1: L2 | 2: L3", wars="W4:5/4", legions=0)
+    begin(state, "combat.battles", [*pair(0), *pair(0)])
+    begin(state, "adjustments.leaderless")
+    assert state.wars[0].legions == 4
+
+
+def test_leg_adj_06__the_province_is_conquered_undeveloped_and_pays_from_the_next_step_one() -> None:
+    state = settled(won(treasury=50))
+    assert (state.provinces[4].conquered, state.provinces[4].developed) == (True, False)
+    assert state.provinces[4].governor is None
+    assert state.wars == []
+    treasury = state.treasury
+    state.round += 1
+    begin(state, "income.claims")
+    assert state.treasury == treasury + 30 + 4
+
+
+@pytest.mark.parametrize(("armies", "prestige"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
+def test_leg_adj_07__half_the_original_armies_rounded_up(armies: int, prestige: int) -> None:
+    state = settled(won(armies=armies))
+    assert [f.prestige for f in state.factions] == [prestige, 0, 0]
+
+
+def test_leg_adj_07__nobody_for_a_neutral_commander() -> None:
+    state = settled(won(seat=-1))
+    assert [f.prestige for f in state.factions] == [0, 0, 0]
+    assert state.provinces[4].conquered
+
+
+def killed_in_victory() -> State:
+    """3 v 4, ratio 1: the last Legion and the last army fall, and the Commander."""
+    state = table(3, senators="0: L1 B4@W4 | 1: L2 | 2: L3", wars="W4:1/1", legions=0, index=10)
+    begin(state, "combat.battles", [*pair(1), *pair(3), *draw(10)])
+    begin(state, "adjustments.spoils")
+    return state
+
+
+def test_leg_adj_07__leg_adj_08__nor_for_one_killed_in_the_winning_battle() -> None:
+    state = killed_in_victory()
+    assert waiting(state) == []
+    assert state.treasury == 125
+    settled(state)
+    assert [f.prestige for f in state.factions] == [0, 0, 0]
+    assert state.provinces[4].conquered
+
+
+@pytest.mark.parametrize(
+    ("who", "province", "most"),
+    [("B10", 4, 20), ("B1", 4, 2), ("B10", 1, 15), ("B7", 5, 14), ("L10", 10, 20)],
+)
+def test_leg_adj_08__at_most_twice_the_status_and_what_is_printed(who: str, province: int, most: int) -> None:
+    state = won(who, province, 1)
+    war = f"W{province}"
+    assert holes(asked(state, 0, TakeSpoils)[0], "take")["amount"] == (1, most, 1)
+    for amount in (most + 1, -1):
+        refused(state, 0, TakeSpoils(war=war, amount=amount))
+    refused(state, 1, TakeSpoils(war=war, amount=1))
+    act(state, 0, TakeSpoils(war=war, amount=most))
+    assert state.factions[0].treasury == most
+
+
+def test_leg_adj_08__neutral_all_to_the_state() -> None:
+    state = won(seat=-1)
+    assert waiting(state) == []
+    assert (state.treasury, state.bank) == (125, -125)
+
+
+def test_leg_adj_09__what_he_leaves_is_the_states() -> None:
+    state = settled(won(), 7)
+    assert (state.treasury, state.factions[0].treasury) == (118, 7)
+    assert state.bank == -125
+
+
+def test_leg_adj_10__leg_adj_08__the_default_takes_nothing_and_marks_nobody() -> None:
+    state = won()
+    assert awaited(state) == [0]
+    decision = waiting(state, 0)[0]
+    assert decision.default == TakeSpoils(war="W4", amount=0)
+    assert decision.clause == "LEG-ADJ-08"
+    settled(state)
+    assert (state.treasury, state.senators["B10"].spoils) == (125, 0)
+
+
+def test_leg_adj_08__public_and_asked_of_the_commanders_player() -> None:
+    assert [face[0] for face in public_face(won(seat=1))] == [1]
+    state = won(seat=1)
+    taken = act(state, 1, TakeSpoils(war="W4", amount=3))[0]
+    assert taken.seen_by(None) == taken
+
+
+def test_leg_adj_08__two_victories_are_settled_one_by_one() -> None:
+    state = table(3, senators="0: L1 B10@W1 | 1: L2 B9@W4 | 2: L3", wars="W1:1/3 W4:1/4", legions=0, index=9)
+    begin(state, "combat.battles", [*pair(0), *pair(0)] * 2)
+    begin(state, "adjustments.spoils")
+    act(state, 1, TakeSpoils(war="W4", amount=18))
+    act(state, 0, TakeSpoils(war="W1", amount=0))
+    assert [f.treasury for f in state.factions] == [0, 18, 0]
+    assert state.treasury == 100 + 15 + 7
+
+
+# --- the Index ----------------------------------------------------------------
+
+
+def test_leg_adj_11__each_line_is_booked_when_it_happens_and_once() -> None:
+    state = table(
+        3, senators="0: L1 B4@W4 | 1: L2 | 2: L3", wars="W4:9/4 W6:2", legions=0,
+        war_loss_check="end_of_round",
+    )  # fmt: skip
+    fight = begin(state, "combat.battles", [*pair(0), *pair(5), *draw(4)])
+    assert [e.change for e in of_type(fight, IndexChanged)] == [2, 4]
+    assert sorted(state.booked) == ["W4:loss", "W4:status"]
+    begin(state, "adjustments.leaderless")
+    later = begin(state, "adjustments.index")
+    assert [e.change for e in of_type(later, IndexChanged)] == [4]  # W6 alone
+    assert state.index == 10
+    begin(state, "adjustments.index")
+    assert state.index == 10
+
+
+def test_leg_adj_12__an_unopposed_war_is_four_not_six() -> None:
+    state = table(3, wars="W4:3", legions=3)
+    begin(state, "combat.battles")
+    begin(state, "adjustments.index")
+    assert state.index == 4
+
+
+def test_leg_adj_13__the_letter_of_both_steps() -> None:
+    state = fallen()
+    begin(state, "adjustments.leaderless")
+    begin(state, "adjustments.index")
+    assert sum(1 for key in state.booked if key.startswith("W4")) == 3
+
+
+def test_leg_adj_14__the_reminders_of_step_seven_are_not_applied_again() -> None:
+    state = table(3, event_deck=["drought"], senators="0: L1 B4@W4 | 1: L2 | 2: L3", wars="W4:5/4", legions=0)
+    begin(state, "political.events")
+    begin(state, "combat.battles", [*pair(0), *pair(0)])
+    assert state.index == 2 + 2
+    for stage in ("adjustments.leaderless", "adjustments.spoils", "adjustments.index"):
+        begin(state, stage)
+    assert state.index == 4
+
+
+def test_leg_adj_14__nor_a_victory_twice() -> None:
+    state = won(index=9)
+    assert state.index == 7
+    settled(state)
+    assert state.index == 7
+
+
+@pytest.mark.parametrize("who", ["B4", "B4@W4"])
+def test_leg_adj_15__a_war_without_legions_is_four(who: str) -> None:
+    state = table(3, senators=f"0: L1 {who} | 1: L2 | 2: L3", wars="W4:3", legions=5)
+    begin(state, "combat.battles")
+    assert state.index == 0
+    begin(state, "adjustments.index")
+    assert state.index == 4
+
+
+def test_leg_adj_15__one_with_legions_is_not() -> None:
+    state = table(3, senators="0: L1 B4@W4 | 1: L2 | 2: L3", wars="W4:5/4", legions=0)
+    begin(state, "combat.battles", [*pair(0), *pair(0)])
+    begin(state, "adjustments.index")
+    assert state.index == 2
+
+
+def test_leg_adj_16__each_line_at_once_with_the_floor() -> None:
+    # Victory in Sicily first: 1 - 2 is 0, then + 2 for Spain; added up it would be 1
+    state = table(3, senators="0: L1 B10@W1 | 1: L2 B4@W4 | 2: L3", wars="W4:5/4 W1:1/3", legions=0, index=1)
+    begin(state, "combat.battles", [*pair(0), *pair(0)] * 2)
+    assert state.index == 2
+
+
+def test_leg_adj_16__in_province_order() -> None:
+    # Spain first: 0 + 2, then the Victory in Asia: 0
+    state = table(
+        3, senators="0: L1 B10@W10 | 1: L2 B4@W4 | 2: L3", wars="W10:1/3 W4:5/4", legions=0, index=0
+    )
+    begin(state, "combat.battles", [*pair(0), *pair(0)] * 2)
+    assert state.index == 0
+
+
+# --- Faction Legions ----------------------------------------------------------
+
+
+def legion(force: str, halves: tuple[int, int], senators: str, rolls: list[int] | None = None) -> list[int]:
+    """Prestige by seat after a battle in Spain with the Legion of seat 0 or 1."""
+    state = table(3, senators=senators, wars=f"W4:{force}", legions=0, prestige=[9, 9, 9], index=9)
+    begin(state, "combat.battles", [*pair(halves[0]), *pair(halves[1]), *(rolls or [])])
+    for stage in ("adjustments.terms", "adjustments.markers", "adjustments.leaderless", "adjustments.spoils"):
+        begin(state, stage)
+        while waiting(state):
+            act(state, awaited(state)[0], waiting(state)[0].default)  # type: ignore[arg-type]
+    before = [f.prestige for f in state.factions]
+    assert before == [9, 9, 9]
+    for stage in ("adjustments.index", "adjustments.prestige"):
+        begin(state, stage)
+    return [f.prestige - 9 for f in state.factions]
+
+
+OWN, OTHER, NEUTRAL = (
+    "0: L1 B10@W4 | 1: L2 | 2: L3", "0: L1 | 1: L2 B10@W4 | 2: L3", "0: L1 | 1: L2 | 2: L3 | forum: B10@W4",
+)  # fmt: skip
+
+
+def test_leg_adj_17__one_for_a_victory_two_with_an_own_commander() -> None:
+    assert legion("2/4f0", (0, 0), OWN) == [1 + 2, 0, 0]
+    assert legion("2/4f0", (0, 0), OTHER) == [1, 1, 0]
+    assert legion("2/4f0", (0, 0), NEUTRAL) == [1, 0, 0]
+    assert legion("2/2f0f1f2", (0, 0), OTHER) == [1, 1 + 2, 1]
+
+
+def test_leg_adj_17__two_less_when_eliminated_four_with_an_own_commander() -> None:
+    assert legion("9/0f0", (0, 5), OWN, draw(1)) == [-4, 0, 0]
+    assert legion("9/0f0", (0, 5), OTHER, draw(1)) == [-2, 0, 0]
+    assert legion("9/0f0", (0, 5), NEUTRAL, draw(1)) == [-2, 0, 0]
+
+
+def test_leg_adj_17__commanding_when_the_battle_began_even_if_killed() -> None:
+    assert legion("9/0f0", (0, 5), "0: L1 B1@W4 | 1: L2 | 2: L3", draw(10)) == [-4, 0, 0]
+
+
+def test_leg_adj_17__leg_adj_18__both_lines_in_one_battle() -> None:
+    # 3 v 4, ratio 1: the last Legion, the Faction's, and the last army fall
+    other = "0: L1 | 1: L2 B4@W4 | 2: L3"
+    assert legion("1/0f0", (1, 3), other, draw(1)) == [1 - 2, 1, 0]
+    own = "0: L1 B4@W4 | 1: L2 | 2: L3"
+    assert legion("1/0f0", (1, 3), own, draw(1)) == [1 + 2 - 4, 0, 0]
+
+
+def test_leg_adj_18__a_legion_that_was_not_there_earns_nothing() -> None:
+    state = settled(won(faction_legions=[1]))
+    assert [f.prestige for f in state.factions] == [2, 0, 0]
+
+
+def test_leg_adj_19__booked_once() -> None:
+    state = won(armies=3)
+    settled(state)
+    again = begin(state, "adjustments.prestige")
+    assert of_type(again, PrestigeChanged) == []
+    assert state.factions[0].prestige == 2
+
+
+def test_leg_adj_20__the_shortage_and_the_ban_end_with_the_round() -> None:
+    state = table(3, lingering=[Lingering(card="shortage", round=3, until="end_of_round")])
+    state.no_raising = True
+    begin(state, "adjustments.cards")
+    assert (state.lingering, state.event_discard) == ([], ["shortage"])
+    begin(state, "endgame.check", on=True)
+    assert state.no_raising is False
+
+
+def test_leg_adj_20__other_cards_stay() -> None:
+    lying = [Lingering(card="unrest", round=3, until="next_income")]
+    state = table(3, lingering=lying)
+    begin(state, "adjustments.cards")
+    assert [c.card for c in state.lingering] == ["unrest"]

@@ -75,7 +75,7 @@ def _last_call(state: State, item: Item) -> Iterator[Event]:
         seat
         for seat in range(state.seats)
         if (first_raise and own_legion.may_disband(state, seat))
-        or (first_send and own_legion.may_raise(state, seat))
+        or (first_send and own_legion.is_asked_to_raise(state, seat))
     )
     if asked:
         yield FloorMoved(rule="LEG-MIL-22", item=item.id, phase="last_call", asked=asked, raising=first_send)

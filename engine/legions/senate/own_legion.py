@@ -28,6 +28,13 @@ def may_raise(state: State, seat: Seat) -> bool:
     return not faction.legion and military.may_raise(state) and faction.treasury >= legion_price(state)
 
 
+def is_asked_to_raise(state: State, seat: Seat) -> bool:
+    """Whose last call it is: with secret Treasuries also those who cannot pay (LEG-MIL-22, LEG-GEN-11)."""
+    if state.options.treasuries_public:
+        return may_raise(state, seat)
+    return not state.factions[seat].legion and military.may_raise(state)
+
+
 def may_disband(state: State, seat: Seat) -> bool:
     """LEG-MIL-02: in the Active box, while the disband stage is open."""
     return state.factions[seat].legion == "box" and military.is_open(state, "disband")

@@ -120,6 +120,7 @@ def _has_claims(state: State, seat: Seat) -> bool:
 
 def _claim_decision(state: State, seat: Seat) -> Decision:
     is_open = seat not in state.done
+    governs = bool(claimable(state, seat))
     offers = [_claim_offer(state, n) for n in claimable(state, seat)] if is_open else []
     if is_open and may_double(state, seat):
         extra = concession_income(state, "land_commission")
@@ -134,9 +135,9 @@ def _claim_decision(state: State, seat: Seat) -> Decision:
         state,
         seat,
         "claims",
-        "LEG-INC-15",
+        "LEG-INC-15" if governs else "LEG-EVT-19",
         "What do you take for your Faction before the State is paid?",
-        "settle what its Governors claim",
+        "settle what its Governors claim" if governs else "settle the income of the Land Commission",
         offers,
         "Your choices stand as they are; what you did not claim goes to the State.",
         "A Governor may take his Province's income, up to his Status, and can be prosecuted for it after "

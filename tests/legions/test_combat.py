@@ -291,6 +291,25 @@ def test_leg_com_17__both_wiped_out_is_a_victory() -> None:
     assert (war(dead).armies, war(dead).victor, dead.senators["B4"].at) == (0, None, "deck")
 
 
+def test_leg_com_14__leg_com_16__a_victory_may_cost_half_and_the_commander() -> None:
+    # 10 v 5: five armies lost; row 5, column 2: two of four Legions
+    alive = fought("5/4", 5, 0, index=5, rolls=draw(4))
+    assert (war(alive).armies, war(alive).victor, alive.legions, alive.index) == (0, "B4", 2, 5 + 2 - 2)
+    assert (alive.senators["B4"].at, alive.senators["B4"].inverted) == ("rome", False)
+    dead = fought("5/4", 5, 0, index=5, rolls=draw(5))
+    assert (war(dead).armies, war(dead).victor, dead.legions, dead.index) == (0, None, 2, 5)
+    assert dead.deck[-1] == "B4"
+
+
+def test_leg_com_12__of_faction_legions_alone_the_commanders_player_chooses() -> None:
+    state = fought("4/0f0f1f2", 0, 1)  # 4 v 5: one of three
+    assert awaited(state) == [0]
+    refused(state, 0, ChooseLosses(war="W4", factions=()))
+    act(state, 0, ChooseLosses(war="W4", factions=(1,)))
+    assert war(state).factions == [0, 2]
+    assert state.factions[1].legion == ""
+
+
 def test_leg_com_18__no_legion_left_is_four_besides_the_two() -> None:
     state = fought("9/4", 0, 5, rolls=draw(4))
     assert state.index == 2 + 4

@@ -192,6 +192,23 @@ def test_leg_vde_08__dead_or_neutral_ones_are_passed_over() -> None:
     assert gone.consul == "L2"
 
 
+def test_leg_vde_08__a_man_who_came_again_is_not_the_former_consul() -> None:
+    state = table(3, deaths=True, round=6, senators="0: G1 L9 | 1: L2 | 2: L3 B8", consul="B8")
+    old = Term(senator="G1", office="consul", owner=0, began=4, ended=5, wiped=True)
+    earlier = Term(senator="L2", office="consul", owner=1, began=2, ended=3)
+    state.terms = [earlier, old, *state.terms]
+    begin(state, "political.deaths", draw(8, 7))
+    assert state.consul == "L2"
+
+
+def test_leg_vde_08__with_nobody_in_rome_the_office_stays_empty() -> None:
+    state = succession("0: L1@P1 | 1: L2@P2 | 2: B8", provinces="1 2")
+    assert state.consul is None
+    state.index = 1
+    begin(state, "republic.draw", draw(5, 4))  # 9 - 1 + 0 = 8
+    assert state.index == 3
+
+
 def test_leg_vde_08__a_censor_gives_that_up() -> None:
     state = succession("0: G1 L9 | 1: L2 | 2: L3 B8", ("G1", 4), censor="G1")
     assert (state.consul, state.censor) == ("G1", None)

@@ -217,3 +217,18 @@ def test_leg_for_08__nothing_to_bid_for() -> None:
     state = table(3, senators=LONE, money=[20, 20, 20])
     begin(state, "forum.bids")
     assert waiting(state) == []
+
+
+def test_leg_for_09__the_opened_bids_prove_the_seals() -> None:
+    state = bidding("G2")
+    act(state, 0, PlaceBids(bids={"G2": 9}))
+    act(state, 0, PlaceBids(bids={"G2": 2}))
+    act(state, 1, PlaceBids(bids={"G2": 3}))
+    seals = {seat: bids.seal for seat, bids in state.forum.bids.items()}
+    events = act(state, 2, PlaceBids(), draw(10))
+    opened = next(e for e in events if "salts" in type(e).model_fields)
+    assert opened.seen_by(None) == opened
+    for seat, seal in seals.items():
+        given = json.dumps(opened.bids[seat], sort_keys=True)  # type: ignore[attr-defined]
+        text = f"{seat}:{given}:{opened.salts[seat]}"  # type: ignore[attr-defined]
+        assert hashlib.sha256(text.encode()).hexdigest() == seal

@@ -100,6 +100,8 @@ def test_leg_for_26__knights_are_dismissed_for_three_each() -> None:
     assert (knights(state)[0], state.factions[0].treasury) == (1, 12)
     for count in (2, 0, -1):
         refused(state, 0, DismissKnights(count=count))
+    act(state, 0, DismissKnights(count=1))
+    assert (knights(state)[0], state.factions[0].treasury) == (0, 15)
     refused(state, 1, DismissKnights(count=1))
 
 

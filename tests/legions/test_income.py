@@ -3,9 +3,11 @@
 import pytest
 
 from engine.legions import formulas
+from engine.legions import scenario as scenarios
 from engine.legions.actions import ClaimIncome, Donate, Finish, GiveMoney, Reopen
 from engine.legions.events.common import GameEnded, MoneyMoved
 from engine.legions.game import Legions
+from engine.legions.scenario import scenario
 from engine.legions.state import Lingering, State
 from tests.legions.build import act, begin, draw, of_type, table
 from tests.legions.playing import asked, awaited, finish, public_face, refused, waiting, who
@@ -116,6 +118,22 @@ def test_leg_inc_08__the_income_arrives_first_so_it_can_always_be_paid() -> None
     state = table(3, senators="0: | 1: L2 | 2: L3", faction_legions=[0], consul="L2", money=[0, 0, 0])
     assert paid(state) == 1
     assert state.factions[0].legion == "box"
+
+
+def test_leg_inc_08__if_it_ever_cannot_the_figure_returns_without_loss(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board = scenario("standard")
+    poor = board.model_copy(update={"prices": board.prices.model_copy(update={"faction_income": 1})})
+    monkeypatch.setitem(scenarios._KNOWN, "poor", poor)
+    state = table(
+        3, senators="0: L1 | 1: L2 | 2: L3", faction_legions=[0, 1], money=[0, 2, 0], prestige=[5, 5, 5],
+        scenario="poor",
+    )  # fmt: skip
+    begin(state, "income.incomes")
+    assert [f.legion for f in state.factions] == ["", "box", ""]
+    assert [f.treasury for f in state.factions] == [2, 0, 2]
+    assert state.factions[0].prestige == 5
 
 
 # --- State income and Governors -----------------------------------------------

@@ -19,8 +19,12 @@ from pydantic import ValidationError
 from bot.names import escaped
 from bot.table import Table
 from bot.tables import NotHere
+from cogs import amounts
+from cogs.amounts import NUMBER
+from cogs.forms import bounds
 from cogs.plain import plain_names, plain_words, shortened
 from engine.kernel import Action, Amount, Decision, Hole, Offer, Pick, Seat, Words
+from engine.kernel import Choice as Pickable
 from engine.words import listing
 
 Typed = str | int | None
@@ -39,16 +43,24 @@ class Kind:
     """How values of one kind are read: `label` as people call one, `known` all there are.
 
     Both may use only what everybody knows; `known` lets the rules refuse what is not offered.
+    `also` gives further names; with `loose` any part of a label does that fits no other.
+    With `own` the label stands also where an offer gives the value a shorter one.
     """
 
     noun: str
     label: Callable[[Table, Any], str]
     known: Callable[[Table], Iterable[Any]] = lambda _: ()
+    also: Callable[[Table, Any], Iterable[str]] = lambda _, __: ()
+    loose: bool = False
+    own: bool = False
 
 
 SEATS = Kind("player", lambda table, seat: plain_names(table)[seat], lambda table: range(len(table.seats)))
 NUMBERS = Kind("number", lambda _, number: str(number))
 TEXTS = Kind("text", lambda _, text: str(text))
+
+OFFER = "@offer"
+"""The field of a parameter that chooses among the offers themselves, by their labels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +78,14 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A typed command: the actions it may stand for, the likeliest first, and its parameters."""
+    """A typed command: the actions it may stand for, the likeliest first, and its parameters.
+
+    `inside` names a field whose own fields count as the action's (the motion of a proposal).
+    """
 
     actions: tuple[type[Action], ...]
     parameters: tuple[Parameter, ...] = ()
+    inside: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +95,7 @@ class Value:
     value: Any
     label: str
     note: str = ""
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +105,12 @@ class Choice:
     decision: Decision
     offer: Offer
     filled: Mapping[str, Any]
+    inside: str = ""
+
+    def holder(self, field: str) -> Any:
+        """The fact that has this field: the action, or what it carries inside; None if neither has."""
+        facts = [self.offer.action, getattr(self.offer.action, self.inside, None) if self.inside else None]
+        return next((f for f in facts if f is not None and field in type(f).model_fields), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +127,7 @@ class Built:
 def offered(table: Table, seat: Seat, command: Command) -> list[Choice]:
     """The open offers of a seat that the command could take."""
     return [
-        Choice(decision, offer, {})
+        Choice(decision, offer, {}, command.inside)
         for decision in table.open_to(seat)
         for offer in decision.offers
         if isinstance(offer.action, command.actions)
@@ -113,28 +136,47 @@ def offered(table: Table, seat: Seat, command: Command) -> list[Choice]:
 
 def values(table: Table, choices: Iterable[Choice], parameter: Parameter) -> list[Value]:
     """The distinct values that `choices` allow for a parameter, in the order of the offers."""
-    found: dict[Any, list[Value]] = {}
+    found: dict[str, list[Value]] = {}
     for choice in choices:
         for value in _values(table, choice, parameter):
-            found.setdefault(value.value, []).append(value)
+            found.setdefault(repr(value.value), []).append(value)
     return [same[0] if len(same) == 1 else replace(same[0], note="") for same in found.values()]
 
 
 def _values(table: Table, choice: Choice, parameter: Parameter) -> Iterator[Value]:
-    field = parameter.field
-    if field not in type(choice.offer.action).model_fields:
-        return
-    hole = _hole(choice.offer, field)
+    field, kind = parameter.field, parameter.kind
     note = plain_words(table, choice.offer.note)
-    if hole is None:
-        value = getattr(choice.offer.action, field)
-        yield Value(value, parameter.kind.label(table, value), note)
+    if field == OFFER:
+        label = plain_words(table, choice.offer.label)
+        yield Value(label, label, note, (choice.offer.key,))
+        return
+    hole, holder = _hole(choice.offer, field), choice.holder(field)
+    if hole is None and holder is not None:
+        yield _fixed(table, kind, getattr(holder, field), note)
     elif isinstance(hole, Pick):
         for pick in hole.choices:
-            yield Value(pick.value, plain_words(table, pick.label), plain_words(table, pick.note))
+            yield _picked(table, kind, pick, own=kind.own and not hole.many)
     elif isinstance(hole, Amount) and not hole.key:
         for amount in _amounts(hole):
             yield Value(amount, str(amount))
+
+
+def _fixed(table: Table, kind: Kind, value: Any, note: str) -> Value:
+    if isinstance(value, tuple | list):
+        names = [next(iter(kind.also(table, each)), kind.label(table, each)) for each in value]
+        return Value(value, ", ".join(names) or "none", note)
+    if isinstance(value, dict) or value is None:
+        return Value(value, "none", note)
+    return Value(value, kind.label(table, value), note, tuple(kind.also(table, value)))
+
+
+def _picked(table: Table, kind: Kind, pick: Pickable, *, own: bool) -> Value:
+    """In a list of several the short names stand, so that many fit."""
+    label, note = plain_words(table, pick.label), plain_words(table, pick.note)
+    also = (label, *kind.also(table, pick.value))
+    if not own:
+        return Value(pick.value, label, note, (kind.label(table, pick.value), *also) if kind.own else also)
+    return Value(pick.value, kind.label(table, pick.value), note, also)
 
 
 def _amounts(hole: Amount) -> list[int]:
@@ -163,6 +205,9 @@ def suggestions(
         if other is not parameter and given is not None:
             choices = _narrowed(table, choices, other, given) or []
     wanted = current.strip().casefold()
+    if any(isinstance(h := _hole(c.offer, parameter.field), Amount) and h.key for c in choices):
+        holes = [h for c in choices for h in c.offer.holes if isinstance(h, Amount) and h.key]
+        return amounts.suggestions(table, holes, parameter.kind.label, current)
     done, part = "", wanted
     if any(isinstance(h := _hole(c.offer, parameter.field), Pick) and h.many for c in choices):
         done, _, part = current.rpartition(",")
@@ -171,7 +216,8 @@ def suggestions(
     return [
         _suggestion(f"{done.strip()}, " if done.strip() else "", value)
         for value in values(table, choices, parameter)
-        if part in f"{value.label} {value.note}".casefold() and value.label.casefold() not in already
+        if part in f"{value.label} {value.note} {' '.join(value.also)}".casefold()
+        and value.label.casefold() not in already
     ][:CHOICES]
 
 
@@ -182,15 +228,20 @@ def _suggestion(before: str, value: Value) -> app_commands.Choice[str]:
     return app_commands.Choice(name=shortened(name), value=exact[:100])
 
 
-def _matched(typed: Typed, among: Iterable[Value]) -> Value | None:
+def _matched(typed: Typed, among: Iterable[Value], *, loose: bool = False) -> Value | None:
     """The value that was typed: by its label, else by itself; capitals do not matter."""
     wanted = str(typed).strip().casefold()
     possible = list(among)
-    for reads in (lambda v: v.label, lambda v: str(v.value)):  # so that one called 2 is not seat 2
+    for reads in (
+        lambda v: (v.label,),
+        lambda v: (str(v.value),),  # so that one called 2 is not seat 2
+        lambda v: v.also,
+    ):
         for value in possible:
-            if reads(value).casefold() == wanted:
+            if wanted in (name.casefold() for name in reads(value)):
                 return value
-    return None
+    parts = {v.label: v for v in possible if loose and len(wanted) > 2 and wanted in v.label.casefold()}
+    return next(iter(parts.values())) if len(parts) == 1 else None
 
 
 def _narrowed(
@@ -198,8 +249,9 @@ def _narrowed(
 ) -> list[Choice] | None:
     """The choices that allow what was typed, with their holes filled; None if none does."""
     found = []
-    field = parameter.field
-    meant = _matched(typed, [value for choice in choices for value in _values(table, choice, parameter)])
+    field, loose = parameter.field, parameter.kind.loose
+    everything = [value for choice in choices for value in _values(table, choice, parameter)]
+    meant = _matched(typed, everything, loose=loose)
     for choice in choices:
         hole = _hole(choice.offer, field)
         if isinstance(hole, Words):
@@ -208,11 +260,14 @@ def _narrowed(
                 found.append(_filled(choice, field, text))
         elif isinstance(hole, Amount):
             amount = _number(typed)
-            if not hole.key and amount is not None and amount in range(hole.low, hole.high + 1, hole.step):
+            if hole.key:
+                values = amounts.read(table, choice.offer, field, parameter.kind.label, str(typed))
+                found += [] if values is None else [_filled(choice, field, values)]
+            elif amount is not None and amount in range(hole.low, hole.high + 1, hole.step):
                 found.append(_filled(choice, field, amount))
         elif isinstance(hole, Pick) and hole.many:
             words = [word for word in str(typed).split(",") if word.strip()]
-            picked = [_matched(word, _values(table, choice, parameter)) for word in words]
+            picked = [_matched(word, _values(table, choice, parameter), loose=loose) for word in words]
             several = tuple(dict.fromkeys(value.value for value in picked if value is not None))
             if None not in picked and hole.low <= len(several) <= hole.high:
                 found.append(_filled(choice, field, several))
@@ -227,7 +282,7 @@ def _filled(choice: Choice, field: str, value: Any) -> Choice:
 
 def _number(typed: Typed) -> int | None:
     text = str(typed).strip()
-    return int(text) if text.lstrip("-").isdecimal() else None
+    return int(text) if NUMBER.fullmatch(text) else None
 
 
 # --- from words to an action ----------------------------------------------------
@@ -240,23 +295,28 @@ def build(table: Table, seat: Seat, command: Command, typed: Mapping[str, Typed]
     """
     choices: list[Choice] | None = offered(table, seat, command)
     given: dict[str, Any] = {}
+    base: Choice | None = None
     for parameter in command.parameters:
         word = typed.get(parameter.name)
         if word is None:
             continue
         narrower = None if choices is None else _narrowed(table, choices, parameter, word)
-        if narrower is None:
+        if parameter.field == OFFER:
+            if narrower is None:
+                raise Unclear(_no_such(table, choices or (), parameter, word))
+            base = narrower[0]
+        elif narrower is None:
             given[parameter.field] = _known(table, choices or (), parameter, word)
         else:
             given[parameter.field] = _taken(narrower[0], parameter.field)
         choices = narrower
     if choices:
         return _chosen(table, choices, command, typed)
-    return Built(_unoffered(command, given), None)
+    return Built(_unoffered(command, given, base), None)
 
 
 def _taken(choice: Choice, field: str) -> Any:
-    return choice.filled[field] if field in choice.filled else getattr(choice.offer.action, field)
+    return choice.filled[field] if field in choice.filled else getattr(choice.holder(field), field)
 
 
 def _known(table: Table, choices: Iterable[Choice], parameter: Parameter, typed: Typed) -> Any:
@@ -266,12 +326,29 @@ def _known(table: Table, choices: Iterable[Choice], parameter: Parameter, typed:
         return str(typed)
     if kind is NUMBERS and (number := _number(typed)) is not None:
         return number
-    known = [Value(value, kind.label(table, value)) for value in kind.known(table)]
-    if (value := _matched(typed, known)) is not None:
+    known = [_fixed(table, kind, value, "") for value in kind.known(table)]
+    if any(isinstance(h := _hole(c.offer, parameter.field), Amount) and h.key for c in choices):
+        return amounts.written(str(typed), {name: v.value for v in known for name in (v.label, *v.also)})
+    many = [_hole(c.offer, parameter.field) for c in choices]
+    if any(isinstance(hole, Pick) and hole.many for hole in many):
+        several = [_matched(word, known, loose=kind.loose) for word in str(typed).split(",")]
+        if None not in several:
+            return tuple(dict.fromkeys(value.value for value in several if value is not None))
+    if (value := _matched(typed, known, loose=kind.loose)) is not None:
         return value.value
-    possible = values(table, choices, parameter) or known
+    raise Unclear(_no_such(table, choices, parameter, typed))
+
+
+def known(table: Table, kind: Kind, typed: Typed) -> Any:
+    """A value of a kind by what was typed, offered or not. Raises Unclear if there is none of that name."""
+    return _known(table, (), Parameter("", "", kind), typed)
+
+
+def _no_such(table: Table, choices: Iterable[Choice], parameter: Parameter, typed: Typed) -> str:
+    possible = values(table, choices, parameter)
+    possible = possible or [_fixed(table, parameter.kind, v, "") for v in parameter.kind.known(table)]
     shown = escaped(shortened(str(typed), 40))
-    raise Unclear(f"There is no {kind.noun} {shown}. {_possible(possible)}")
+    return f"There is no {parameter.kind.noun} {shown}. {_possible(possible)}"
 
 
 def _possible(possible: Sequence[Value]) -> str:
@@ -282,17 +359,8 @@ def _possible(possible: Sequence[Value]) -> str:
 def _chosen(table: Table, choices: list[Choice], command: Command, typed: Mapping[str, Typed]) -> Built:
     """The one choice that fits, with what was left out settled where only one value is left."""
     for parameter in command.parameters:
-        if typed.get(parameter.name) is not None:
-            continue
-        without = [c for c in choices if parameter.field not in type(c.offer.action).model_fields]
-        if without:
-            choices = without
-            continue
-        left = values(table, choices, parameter)
-        if len(left) > 1:
-            raise Unclear(f"Which {parameter.kind.noun}? {_possible(left)} Add `{parameter.name}:`.")
-        if left:
-            choices = _narrowed(table, choices, parameter, left[0].label) or choices
+        if typed.get(parameter.name) is None:
+            choices = _settled(table, choices, parameter)
     choice = choices[0]
     try:
         return Built(choice.offer.fill(dict(choice.filled)), choice.decision.token)
@@ -300,14 +368,58 @@ def _chosen(table: Table, choices: list[Choice], command: Command, typed: Mappin
         raise Unclear(_missing(error, command)) from error
 
 
-def _unoffered(command: Command, given: dict[str, Any]) -> Action:
-    """An action that nobody offers, for the rules to judge. Raises Unclear if it lacks a part."""
+def _settled(table: Table, choices: list[Choice], parameter: Parameter) -> list[Choice]:
+    """The choices left when a parameter is left out. Raises Unclear if it is needed."""
+    field = parameter.field
+    holes = [_hole(c.offer, field) for c in choices]
+    has = [
+        field == OFFER or h is not None or c.holder(field) is not None
+        for c, h in zip(choices, holes, strict=True)
+    ]
+    if not all(has):
+        return [c for c, yes in zip(choices, has, strict=True) if not yes]
+    whole = [c for c, hole in zip(choices, holes, strict=True) if hole is None]
+    if whole and len(whole) < len(choices) and len(values(table, whole, parameter)) == 1:
+        return whole  # one act is complete without it
+    if all(hole is not None and _is_optional(hole) for hole in holes):
+        return choices
+    if isinstance(holes[0], Words):
+        raise Unclear(f"Please add `{parameter.name}:`, {bounds(holes[0])}.")
+    left = values(table, choices, parameter)
+    if len(left) > 1:
+        unsaid = parameter.otherwise({}) if parameter.otherwise is not None else None
+        if unsaid is None or unsaid not in [v.value for v in left]:
+            raise Unclear(_which(parameter, holes[0], left))
+        left = [v for v in left if v.value == unsaid]
+    return (_narrowed(table, choices, parameter, left[0].label) or choices) if left else choices
+
+
+def _is_optional(hole: Hole) -> bool:
+    return hole.optional if isinstance(hole, Amount) else hole.low == 0
+
+
+def _which(parameter: Parameter, hole: Hole | None, left: Sequence[Value]) -> str:
+    if isinstance(hole, Amount):
+        return f"How much? Add `{parameter.name}:`, {bounds(hole)}."
+    return f"Which {parameter.kind.noun}? {_possible(left)} Add `{parameter.name}:`."
+
+
+def _unoffered(command: Command, given: dict[str, Any], base: Choice | None) -> Action:
+    """An action that nobody offers, for the rules to judge. Raises Unclear if it lacks a part.
+
+    `base` is the offer that was named, if one was: then only its filling is not as offered.
+    """
     for parameter in command.parameters:
         if parameter.field not in given and parameter.otherwise is not None:
             value = parameter.otherwise(given)
             if value is not None:
                 given = {**given, parameter.field: value}
     problem: ValidationError | None = None
+    if base is not None:
+        try:
+            return base.offer.fill({**base.filled, **given})
+        except ValidationError as error:
+            raise Unclear(_missing(error, command)) from error
     for action in command.actions:
         if given.keys() - action.model_fields.keys():
             continue

@@ -12,7 +12,7 @@ from engine.legions.formulas import (
     state_bill,
     state_legions,
 )  # fmt: skip
-from engine.legions.motions import SenatorId
+from engine.legions.motions import Bill, Dispatch, SenatorId
 from engine.legions.odds import Odds, odds_of
 from engine.legions.senate.candidates import commanders
 from engine.legions.senate.military import dispatchable
@@ -72,6 +72,23 @@ def told(chance: Odds) -> str:
     )
 
 
+def proposed(state: State) -> list[str]:
+    """What each motion to send Legions would bring if it passes as it stands, in docket order."""
+    found: list[str] = []
+    for item in state.senate.docket:
+        if item.state not in ("pending", "suspended", "floor"):
+            continue
+        for motion in item.motion.parts if isinstance(item.motion, Bill) else (item.motion,):
+            if not isinstance(motion, Dispatch):
+                continue
+            war = next((w for w in active_wars(state) if w.id == motion.war), None)
+            if war is not None:
+                force = legions_at(war) + motion.legions + len(motion.factions)
+                first, *rest = war_lines(state, war, force, motion.senator)
+                found += [f"If motion {item.id} passes: {first}", *rest]
+    return found
+
+
 def scale(state: State, war: War, most: int = 12) -> list[str]:
     """Victory by number of Legions, under the War's Commander or the best who is free."""
     leader = war.commander or next(iter(sorted(commanders(state), key=lambda i: -int(i[1:]))), None)
@@ -107,6 +124,7 @@ def lines(state: State, legions: int | None = None, commander: SenatorId | None 
     for war in active_wars(state):
         found += war_lines(state, war, legions, commander)
         found += scale(state, war)
+    found += proposed(state)
     if not found:
         found.append("Rome is at peace.")
     free = [words.senator(i) for i in ranked(commanders(state))] if state.step == 5 else []

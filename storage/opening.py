@@ -17,10 +17,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, make_url
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import AsyncAdaptedQueuePool
 
-from storage.sqlite import connect
+from storage.server import ServerDatabase
+from storage.sqlite import SqliteDatabase
 from storage.store import Store
 
 
@@ -38,34 +37,21 @@ async def open_store(address: str | Path) -> Store:
     if path is not None:
         _check_folder(path)
         _check_file(path)
-    engine = _engine(url, path)
+    database: SqliteDatabase | ServerDatabase
+    database = SqliteDatabase(path) if path is not None else ServerDatabase(url)
     try:
-        async with engine.connect() as connection:
-            await connection.run_sync(_upgrade, path)
-            await connection.commit()
-    except CannotOpen:
-        await engine.dispose()
-        raise
+        if isinstance(database, SqliteDatabase):
+            await database.open()
+        await database.transact(lambda connection: _upgrade(connection, path))
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-        await engine.dispose()
+        await database.close()
         raise CannotOpen(f"The database {_where(url, path)} cannot be opened: {_reason(error)}.") from error
-    return Store(engine)
+    return Store(database)
 
 
 def _url(address: str | Path) -> URL:
     text = str(address)
     return make_url(text) if "://" in text else URL.create("sqlite+aiosqlite", database=text)
-
-
-def _engine(url: URL, path: Path | None) -> AsyncEngine:
-    if path is None:
-        return create_async_engine(url)
-    return create_async_engine(
-        "sqlite+aiosqlite://",
-        async_creator=lambda: connect(path),
-        poolclass=AsyncAdaptedQueuePool,
-        pool_reset_on_return=None,  # the store always ends its transactions itself
-    )
 
 
 def _check_folder(path: Path) -> None:

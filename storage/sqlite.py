@@ -1,18 +1,20 @@
-"""SQLite under SQLAlchemy, with one thread hop a statement.
+"""SQLite: whole transactions carried into aiosqlite's thread, one hop each.
 
-aiosqlite runs each call in a thread of its own; a hop there and back costs more than
-most statements. SQLAlchemy's adapter makes four a statement (open a cursor, execute,
-fetch, close). This connection opens its cursors without a hop and brings the rows home
-with the execution, so a statement costs one.
+aiosqlite runs every call in a thread of its own, and a hop there and back costs more than
+most statements do. So a transaction hops once: SQLAlchemy's plain connection lives in that
+thread, on aiosqlite's database, and the work is done there from begin to commit.
 """
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import aiosqlite
+from sqlalchemy import Connection, Engine, create_engine
+from sqlalchemy.pool import StaticPool
+
+T = TypeVar("T")
 
 PRAGMAS = (
     "PRAGMA journal_mode = WAL",
@@ -22,67 +24,45 @@ PRAGMAS = (
 )
 
 
-class _Cursor:
-    """What SQLAlchemy's adapter asks of a cursor; the rows come with the execution."""
+class SqliteDatabase(aiosqlite.Connection):
+    """A database file. Its transactions run one after another, in its own thread."""
 
-    def __init__(self, connection: "OneHopConnection") -> None:
-        self._connection = connection
-        self._rows: list[Any] = []
-        self.description: Sequence[Any] | None = None
-        self.rowcount = -1
-        self.lastrowid: int | None = None
-        self.arraysize = 1
+    dialect = "sqlite"
 
-    async def __aenter__(self) -> "_Cursor":
-        return self
+    def __init__(self, path: Path) -> None:
+        super().__init__(lambda: sqlite3.connect(str(path)), iter_chunk_size=64)
+        self.engine: Engine = create_engine("sqlite://", creator=lambda: self._conn, poolclass=StaticPool)
+        self._held: Connection | None = None
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        return None
+    async def open(self) -> None:
+        """Open the file with Curia's settings, making it if it is not there. Raises sqlite3.Error."""
+        await self
+        for pragma in PRAGMAS:
+            await self.execute_fetchall(pragma)
 
-    def _take(self, cursor: sqlite3.Cursor) -> None:
-        self.description = cursor.description
-        self._rows = cursor.fetchall() if cursor.description else []
-        self.rowcount, self.lastrowid = cursor.rowcount, cursor.lastrowid
-        cursor.close()
+    async def transact(self, work: Callable[[Connection], T]) -> T:
+        """Run `work` in one transaction: committed if it returns, rolled back if it raises."""
 
-    async def execute(self, sql: str, parameters: Iterable[Any] = ()) -> "_Cursor":
-        await self._connection.in_thread(lambda raw: self._take(raw.execute(sql, tuple(parameters))))
-        return self
+        def in_thread() -> T:
+            if self._held is None:
+                self._held = self.engine.connect()
+            try:
+                result = work(self._held)
+                self._held.commit()
+            except BaseException:
+                self._held.rollback()
+                raise
+            return result
 
-    async def executemany(self, sql: str, parameters: Iterable[Iterable[Any]]) -> "_Cursor":
-        rows = [tuple(row) for row in parameters]
-        await self._connection.in_thread(lambda raw: self._take(raw.executemany(sql, rows)))
-        return self
-
-    async def fetchall(self) -> list[Any]:
-        rows, self._rows = self._rows, []
-        return rows
+        return cast("T", await self._hop(in_thread))
 
     async def close(self) -> None:
-        self._rows = []
+        """Finish what runs and close the file."""
+        if self._held is not None:
+            await self._hop(self._held.close)
+            self._held = None
+        await super().close()
 
-
-class OneHopConnection(aiosqlite.Connection):
-    """An aiosqlite connection whose cursors cost one thread hop a statement."""
-
-    def cursor(self) -> _Cursor:  # type: ignore[override]
-        return _Cursor(self)
-
-    async def in_thread(self, work: Any) -> Any:
-        """Run `work(raw sqlite3 connection)` in the connection's thread."""
-        return await self._execute(lambda: work(self._conn))  # type: ignore[no-untyped-call]
-
-
-async def connect(path: Path) -> OneHopConnection:
-    """Open the database file with Curia's settings, creating it if it is not there."""
-
-    def open_file() -> sqlite3.Connection:
-        return sqlite3.connect(str(path), check_same_thread=False)
-
-    connection = OneHopConnection(open_file, iter_chunk_size=64)
-    await connection
-    for pragma in PRAGMAS:
-        await connection.execute_fetchall(pragma)
-    return connection
+    async def _hop(self, call: Callable[[], Any]) -> Any:
+        run = cast("Callable[[Callable[[], Any]], Awaitable[Any]]", self._execute)
+        return await run(call)

@@ -4,20 +4,35 @@ One transaction an act, guarded by the table's revision: of two writers one is r
 Statements are built once with SQLAlchemy Core and run on SQLite or PostgreSQL alike.
 """
 
-import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import AsyncExitStack
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import Connection, Table, bindparam, delete, event, func, insert, or_, select, update
+from sqlalchemy import Connection, Engine, Table, bindparam, delete, event, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from storage import schema as s
 from storage.rows import LIVE, Commit, Entry, Letter, Loaded, PanelRow, SeatRow, TableRow
 
 T = TypeVar("T")
+
+
+class Database(Protocol):
+    """Where transactions run: a SQLite file (`storage.sqlite`) or a server (`storage.server`)."""
+
+    @property
+    def dialect(self) -> str:
+        """SQLAlchemy's name of its kind: "sqlite", "postgresql"."""
+
+    @property
+    def engine(self) -> Engine:
+        """The engine whose statements are counted."""
+
+    async def transact(self, work: Callable[[Connection], T]) -> T:
+        """Run `work` in one transaction: committed if it returns, rolled back if it raises."""
+
+    async def close(self) -> None:
+        """Finish what runs and close."""
 
 
 class Stale(Exception):
@@ -56,46 +71,25 @@ _DELAY_LETTER = (
 class Store:
     """Curia's database. Made by `storage.opening.open_store`; safe for concurrent tasks."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-        self._one_writer = engine.dialect.name == "sqlite"
-        self._lock = asyncio.Lock()
-        self._held: AsyncConnection | None = None
-        self._keep = _upsert(engine.dialect.name, s.snapshots)
-        self._place = _upsert(engine.dialect.name, s.panels)
-        self._prefer = _upsert(engine.dialect.name, s.players)
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._keep = _upsert(database.dialect, s.snapshots)
+        self._place = _upsert(database.dialect, s.panels)
+        self._prefer = _upsert(database.dialect, s.players)
         self.statements = 0
         """SQL statements executed so far (a figure for benchmarks)."""
-        event.listen(engine.sync_engine, "before_cursor_execute", self._count)
+        event.listen(database.engine, "before_cursor_execute", self._count)
 
     def _count(self, *_: object) -> None:
         self.statements += 1
 
     async def close(self) -> None:
         """Finish what runs and close the database."""
-        async with self._lock:
-            if self._held is not None:
-                await self._held.close()
-                self._held = None
-            await self._engine.dispose()
+        await self._database.close()
 
     async def _do(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in one transaction: committed if it returns, rolled back if it raises."""
-        async with AsyncExitStack() as stack:
-            if self._one_writer:  # one connection, held open: SQLite has one writer anyway
-                await stack.enter_async_context(self._lock)
-                if self._held is None:
-                    self._held = await self._engine.connect()
-                connection = self._held
-            else:
-                connection = await stack.enter_async_context(self._engine.connect())
-            try:
-                result = await connection.run_sync(work)
-                await connection.commit()
-            except BaseException:
-                await connection.rollback()
-                raise
-            return result
+        return await self._database.transact(work)
 
     # --- acts -----------------------------------------------------------------
 

@@ -1,0 +1,36 @@
+"""A database server, such as PostgreSQL, by SQLAlchemy's asynchronous engine and its pool."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import create_async_engine
+
+T = TypeVar("T")
+
+
+class ServerDatabase:
+    """A database that several processes may use at once."""
+
+    def __init__(self, url: URL) -> None:
+        self._engine = create_async_engine(url)
+
+    @property
+    def dialect(self) -> str:
+        """SQLAlchemy's name of its kind."""
+        return self._engine.dialect.name
+
+    @property
+    def engine(self) -> Engine:
+        """The engine whose statements are counted."""
+        return self._engine.sync_engine
+
+    async def transact(self, work: Callable[[Connection], T]) -> T:
+        """Run `work` in one transaction: committed if it returns, rolled back if it raises."""
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        """Close the pool."""
+        await self._engine.dispose()

@@ -23,6 +23,8 @@ from engine.words import said
 
 MOST_WAITING = 2
 """Agreements of one proposer that wait for answers at a time (RUL-LEG-45)."""
+MOST = 20
+"""Agreements that one player may propose in a game (RUL-LEG-45)."""
 LONGEST = 300
 """Characters of an agreement or a complaint."""
 
@@ -36,6 +38,10 @@ def _find(state: State, number: int, clause: str) -> Agreement:
 
 def _waiting(state: State, seat: Seat) -> int:
     return sum(1 for a in state.agreements if a.state == "proposed" and a.proposer == seat)
+
+
+def _made(state: State, seat: Seat) -> int:
+    return sum(1 for a in state.agreements if a.proposer == seat)
 
 
 def judges(state: State, agreement: Agreement) -> list[Seat]:
@@ -61,6 +67,8 @@ def propose(state: State, seat: Seat, action: ProposeAgreement, dice: Dice) -> I
         raise Illegal("LEG-GEN-06", f"Say in 1 to {LONGEST} characters what is agreed.")
     if _waiting(state, seat) >= MOST_WAITING:
         raise Illegal("RUL-LEG-45", f"{MOST_WAITING} agreements of yours wait for answers already.")
+    if _made(state, seat) >= MOST:
+        raise Illegal("RUL-LEG-45", f"You have proposed {MOST} agreements, the most in one game.")
     number = len(state.agreements) + 1
     yield AgreementProposed(agreement=number, seat=seat, parties=parties, text=action.text.strip())
 
@@ -162,7 +170,7 @@ def decisions(state: State) -> list[Decision]:
 
 
 def _proposals(state: State, seat: Seat) -> list[Offer]:
-    if _waiting(state, seat) >= MOST_WAITING:
+    if _waiting(state, seat) >= MOST_WAITING or _made(state, seat) >= MOST:
         return []
     others = [s for s in range(state.seats) if s != seat]
     choices = tuple(Choice(s, words.faction(s)) for s in others)

@@ -37,9 +37,10 @@ class NeutralsRevealed(Public):
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         if not self.senators:
             return "No Neutral Senator is left to turn over."
-        enter = "enters" if len(self.senators) == 1 else "enter"
+        one = len(self.senators) == 1
+        enter, what = ("enters", "a neutral") if one else ("enter", "neutrals")
         left = count(self.left, "card")
-        return f"{words.senators(self.senators)} {enter} the Forum as neutrals; {left} in the deck."
+        return f"{words.senators(self.senators)} {enter} the Forum as {what}; {left} in the deck."
 
 
 class StartChosen(Public):

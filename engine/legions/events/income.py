@@ -192,7 +192,7 @@ class IncomeClaimed(LedgerEvent):
             f"{self.amount} T from {self.place} to {words.faction(self.seat)}, "
             f"claimed by its Governor {words.senator(self.senator)}"
         )
-        return f"{line}; {self.lost} T are lost." if self.lost else f"{line}."
+        return f"{line}; {self.lost} T lost." if self.lost else f"{line}."
 
 
 class StatePaid(LedgerEvent):

@@ -330,7 +330,7 @@ class TimeCalled(SenateEvent):
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         noun = "minute" if self.minutes == 1 else "minutes"
         return (
-            f"The {self.minutes} {noun} of the Senate are over. "
+            f"The {self.minutes} {noun} of the Senate {'is' if self.minutes == 1 else 'are'} over. "
             "A vote under way and compulsory business are finished; all else lapses."
         )
 

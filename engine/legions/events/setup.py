@@ -9,6 +9,7 @@ from engine.legions.motions import SenatorId
 from engine.legions.options import Colour
 from engine.legions.scenario import Card
 from engine.legions.state import Faction, Province, Senator, State
+from engine.words import count
 
 
 class GameOpened(Public):
@@ -62,7 +63,7 @@ class NeutralsShuffled(LegionsEvent):
         return self.model_copy(update={"deck": ()})
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        return f"The Neutral Senator deck holds {self.count} cards."
+        return f"The Neutral Senator deck holds {count(self.count, 'card')}."
 
 
 class EventsShuffled(LegionsEvent):
@@ -85,7 +86,7 @@ class EventsShuffled(LegionsEvent):
         return self.model_copy(update={"deck": ()})
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        return f"The Random Event deck is shuffled; it holds {self.count} cards."
+        return f"The Random Event deck is shuffled; it holds {count(self.count, 'card')}."
 
 
 class TemporaryConsulNamed(Public):

@@ -1,0 +1,176 @@
+"""What each viewer may know, how it reads, and that nothing more can be read off it."""
+
+import json
+import re
+from random import Random
+
+import pytest
+
+from engine.kernel import Viewer
+from engine.legions import sheet_senate, warroom
+from engine.legions.motions import AppointGovernor
+from engine.legions.state import Bids, Floor, Item, State
+from engine.words import plain
+from tests.legions.build import begin, table, waiting
+from tests.legions.games import GAME, heard, name, played, sheet_text, some_games
+
+ID = re.compile(r"\b(?:[WMR]\d+|[LBG]\d{1,2})\b")
+
+
+def moved(state: State, viewer: Viewer, rng: Random) -> State:
+    """The same table but for what `viewer` may not know: stones, sealed bids, decks, hidden Treasuries."""
+    other = state.model_copy(deep=True)
+    seats = [s for s in range(state.seats) if s != viewer]
+    pool = [stone for s in seats for stone in other.factions[s].stones]
+    rng.shuffle(pool)
+    for seat in seats:
+        other.factions[seat].stones = [pool.pop() for _ in other.factions[seat].stones]
+        sealed = other.forum.bids.get(seat)
+        if sealed is not None and len(other.forum.bids) < state.seats:
+            other.forum.bids[seat] = Bids(bids={}, salt="another", seal=sealed.seal)
+        if not state.options.treasuries_public:
+            change = rng.randint(0, 9)
+            other.factions[seat].treasury += change
+            other.bank -= change
+    rng.shuffle(other.deck)
+    rng.shuffle(other.event_deck)
+    return other
+
+
+def looks(state: State, viewer: Viewer) -> str:
+    """Everything a viewer can see of a table: view, sheet, questions."""
+    view = GAME.view(state, viewer)
+    asked = [repr(d) for d in GAME.decisions(state) if d.seat == viewer]
+    waits = [(d.seat, d.kind, d.wait, d.clause, d.required) for d in GAME.decisions(state)]
+    return "\n".join([view.model_dump_json(), sheet_text(state, viewer), *asked, repr(waits)])
+
+
+def test_leg_gen_11__secrets_cannot_be_read_off_the_table():
+    rng, changed = Random(1), 0
+    for game in some_games():
+        for state in list(game.states())[::2]:
+            for viewer in (None, 0, game.seats - 1):
+                other = moved(state, viewer, rng)
+                changed += other != state
+                assert looks(other, viewer) == looks(state, viewer), (state.stage, viewer)
+    assert changed > 30
+
+
+def test_leg_gen_11__sealed_bids_are_for_their_seat_alone():
+    state = table(seats=3, senators="0: L1 | 1: L2 | 2: L3 | forum: G7 B8", money=[9, 9, 9])
+    begin(state, "forum.bids")
+    state.forum.bids[1] = Bids(bids={"G7": 7}, salt="secret salt", seal="abc")
+    for viewer in (None, 0, 2):
+        text = looks(state, viewer)
+        assert "secret salt" not in text
+        assert "sealed bids\n" not in sheet_text(state, viewer)
+    assert "Green 7 7 T" in sheet_text(state, 1)
+
+
+def test_leg_for_33__stones_are_for_their_holder_alone():
+    state = table(seats=3, stones=["ybb", "lgb", "bbb"])
+    assert "1 Tribune (yellow) and 2 dummies" in sheet_text(state, 0)
+    assert "2 Tribunes (lilac and green) and 1 dummy" in sheet_text(state, 1)
+    assert "3 dummies" in sheet_text(state, 2)
+    for viewer in (None, 0, 2):
+        stones = json.loads(GAME.view(state, viewer).model_dump_json())["table"]["factions"][1]["stones"]
+        assert stones == ["blue"] * 3
+
+
+@pytest.mark.parametrize("public", [True, False])
+def test_leg_gen_11__treasuries_are_public_by_option(public):
+    state = table(seats=3, money=[7, 31, 5], treasuries_public=public)
+    assert ("31 T" in sheet_text(state, 0)) is public
+    assert "31 T" in sheet_text(state, 1)
+    assert (GAME.view(state, None).table.bank == state.bank) is public
+
+
+def test_the_herald_says_nothing_secret():
+    """Others' bids and stones are not in what a viewer hears, nor the decks in what anybody does."""
+    for game in some_games():
+        for event in game.events():
+            if event.type == "bids_sealed":
+                twin = event.model_copy(update={"bids": {"L1": 1}, "salt": "x"})
+                for viewer in {None, *range(game.seats)} - {event.seat}:
+                    assert heard((event,), viewer) == heard((twin,), viewer)
+                    assert event.seen_by(viewer) == twin.seen_by(viewer)
+            elif event.type == "tribunes_dealt":
+                for viewer in (None, *range(game.seats)):
+                    seen = event.seen_by(viewer)
+                    others = [h for s, h in enumerate(seen.hands) if s != viewer]
+                    assert not any(others)
+            elif event.type in ("neutrals_shuffled", "events_shuffled"):
+                assert all(event.seen_by(v).deck == () for v in (None, *range(game.seats)))
+
+
+def test_a_whole_table_fits_into_a_message():
+    longest = 0
+    for game in some_games():
+        for state in game.states():
+            for viewer in (None, 0):
+                sheet = GAME.sheet(GAME.view(state, viewer))
+                for section in (*sheet.board, *sheet.desk):
+                    text = plain("\n".join(section.lines), lambda n: f"A player of name {n}")
+                    assert len(text) <= 1024, section.title
+                board = sum(len(s.title) + len("\n".join(s.lines)) + 2 for s in sheet.board)
+                longest = max(longest, board + 16 * state.seats)
+                assert "\n" not in sheet.where
+                assert len(sheet.where) < 200
+    assert 500 < longest <= 3500
+
+
+def test_leg_cmp_06__a_faction_is_a_circle_and_a_suit_a_word():
+    state = table(seats=5, provinces="1", senators="0: L1 | 1: L2 | 2: L4@P1 B3 | 3: G4 | 4: B5")
+    assert sheet_senate.full(state, "L4") == "Lilac 4 of 🟢, Governor of Sicily"
+    text = sheet_text(state, None)
+    assert "🟢 NAME2" in text
+    assert not re.search(r"\b(?:red|yellow|green|blue|lilac)\b", text)
+
+
+def test_no_ids_stand_on_the_sheet():
+    for game in some_games():
+        for state in game.states():
+            for viewer in (None, 1):
+                assert not ID.search(sheet_text(state, viewer)), state.stage
+
+
+def test_where_names_what_is_voted_on():
+    state = table(seats=3, round=3, stage="senate.governors", provinces="1")
+    motion = AppointGovernor(province=1, senator="L2")
+    state.senate.docket = [Item(id=1, motion=motion, sponsor=0, state="floor", title="...")]
+    state.senate.floor = Floor(item=1, phase="voting", waiting=[1])
+    where = GAME.sheet(GAME.view(state, None)).where
+    assert where == "Round 3 of 10 · Senate Meeting · voting on Lilac 2 as Governor of Sicily"
+
+
+def test_leg_mil_20__the_war_room_gives_odds_and_the_next_bill():
+    state = table(
+        seats=3, round=4, stage="senate.business", wars="W4:4/5", treasury=60,
+        senators="0: L1 | 1: L2 | 2: L8@W4",
+    )  # fmt: skip
+    text = "\n".join(warroom.lines(state))
+    assert "Second Punic War in Spain: 4 armies; 5 Legions under Lilac 8 of 🟢." in text
+    assert "Victory 38%" in text
+    assert "Next bill: 45 T" in text
+    more = "\n".join(warroom.war_lines(state, state.wars[0], 7))
+    assert "Victory 81%" in more
+    assert not ID.search(text + more)
+
+
+def test_views_show_odds_bill_history_and_liabilities():
+    state = table(seats=3, round=4, wars="W4:4/5", senators="0: L1 | 1: L2 | 2: L8@W4", consul="L1")
+    view = json.loads(GAME.view(state, None).model_dump_json())
+    assert view["wars"][0]["victory"] == pytest.approx(0.38, abs=0.01)
+    assert view["bill"]["legions"] == 24
+    assert {"senator": "L1", "major": False, "offence": "office"} in view["liabilities"]
+    assert {t["office"] for t in view["table"]["terms"]} == {"consul", "commander"}
+
+
+def test_asking_changes_nothing():
+    for state in played(3, "sensible", 3).states():
+        before = state.model_dump_json()
+        for viewer in (None, 0, 1, 2):
+            looks(state, viewer)
+        assert state.model_dump_json() == before
+        assert waiting(state) or state.result is not None
+        assert name(0) == "NAME0"

@@ -50,10 +50,29 @@ def test_leg_end_03__then_the_most_votes() -> None:
     assert result([5, 5, 0], "0: L4 B6 | 1: B4 G6 | 2: L10", knights=[0, 3, 0]) == (1,)
 
 
+@pytest.mark.parametrize("cards", ["L4-absent B6", "L4@P1 B6-absent", "L4-absent B6@W4"])
+def test_leg_end_03__senators_absent_or_away_count(cards: str) -> None:
+    board = {"provinces": "1", "wars": "W4:5/2"}
+    assert result([5, 5, 0], f"0: {cards} | 1: B4 G6 | 2: L10", **board) == (0,)
+
+
 def test_leg_end_03__then_it_is_shared() -> None:
     assert result([5, 5, 0], "0: L4 B6 | 1: B4 G6 | 2: L10", knights=[0, 2, 0]) == (0, 1)
     assert result([5, 5, 5], "0: L4 | 1: B4 | 2: G4", knights=[0, 1, 2]) == (0, 1, 2)
     assert result([5, 5, 0], "0: L4 B6 | 1: B4 G6 | 2: L10", knights=[0, 2, 0], money=[0, 99, 0]) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("prestige", "senators", "clause"),
+    [([5, 4, 4], "", "LEG-END-01"), ([5, 5, 4], "0: L1 | 1: L2 | 2: L3", "LEG-END-02"),
+     ([5, 5, 0], "0: L4 B6 | 1: B4 G6 | 2: L10", "LEG-END-03")],
+)  # fmt: skip
+def test_leg_end_01__leg_end_02__leg_end_03__the_result_says_what_decided(
+    prestige: list[int], senators: str, clause: str
+) -> None:
+    found = ended(prestige, senators)
+    assert found is not None
+    assert found.clause == clause
 
 
 def test_leg_end_04__three_causes() -> None:

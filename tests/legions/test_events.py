@@ -189,6 +189,13 @@ def test_leg_evt_25__a_put_back_card_goes_to_the_pile_alone() -> None:
     assert (state.event_deck, state.event_discard) == (["mining"], ["unrest", "shortage"])
 
 
+def test_leg_evt_25__put_back_after_a_reshuffle_it_joins_the_new_pile() -> None:
+    state = table(5, event_deck=["grain"], event_discard=["mining", "unrest"])
+    begin(state, "political.events", [*unmoved(2), *unmoved(2)])
+    assert in_play(state) == {"grain": None}
+    assert (sorted(state.event_deck), state.event_discard) == (["mining", "unrest"], [])
+
+
 def test_leg_evt_25__the_dead_go_under_the_deck_in_order() -> None:
     state = table(
         5, deck=["G7", "G8"], wars="W4:9/1 W5:9/1", legions=0, war_loss_check="end_of_round",

@@ -155,6 +155,13 @@ def test_leg_for_10__ties_go_to_the_consul_then_clockwise(
     assert [f.treasury for f in state.factions] == [15 if s == winner else 20 for s in range(3)]
 
 
+def test_leg_for_10__leg_gen_14__the_consuls_faction_is_the_one_that_controls_him_now() -> None:
+    state = bidding("G2", consul="L1")
+    state.senators["L1"].owner = 2
+    place(state, {"G2": 5}, {"G2": 5}, {"G2": 5}, rolls=draw(10))
+    assert owners(state, "G2") == [2]
+
+
 @pytest.mark.parametrize(("bid", "wins"), [(3, 0), (4, 1), (8, 5), (12, 9), (13, 10), (20, 10)])
 def test_leg_for_11__lilac_ten_needs_more_than_thirteen(bid: int, wins: int) -> None:
     won = 0

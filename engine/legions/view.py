@@ -122,8 +122,8 @@ def view(state: State, viewer: Viewer) -> LegionsView:
 
 
 def _faction(faction: Faction, own: bool, hidden: bool) -> Faction:
-    if own:
-        return faction
+    if own or not (hidden or any(stone != "blue" for stone in faction.stones)):
+        return faction  # nothing to hide: dummies look like what hides
     blank: list[Stone] = ["blue"] * len(faction.stones)
     return faction.model_copy(update={"stones": blank, **({"treasury": 0} if hidden else {})})
 

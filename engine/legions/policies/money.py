@@ -142,11 +142,13 @@ def duel(mind: Mind, decision: Decision) -> Action | None:
 
 
 def knights(mind: Mind, decision: Decision) -> Action | None:
-    """Every Senator present tries, with a Talent or two if there is plenty (LEG-FOR-25)."""
+    """While money is left every Senator present tries, with a Talent or two (LEG-FOR-25)."""
     if not is_half_present(mind.table, mind.seat):
         return Finish()
     spare = mind.me.treasury - 6 - mind.temper.games_reserve // 2
-    amount = 0 if spare < 1 or mind.rounds_left < 2 else 1 if spare < 8 else 2
+    if spare < 1 or mind.rounds_left < 2:
+        return Finish()
+    amount = 1 if spare < 8 else 2
     tries = [
         RecruitKnight(senator=i, amount=amount)
         for i in present(mind.table, mind.seat)

@@ -35,7 +35,7 @@ ANSWERS: dict[str, Answer] = {
     "casting": votes.casting,
     "agreement": agreements.answer,
 }
-"""The rule of thumb for each kind of decision; every other kind gets its default."""
+"""The rule of thumb for each kind of decision; every other required one gets its default."""
 
 QUIET = 0.92
 """How often a random player leaves his windows be: more would drown the Senate in motions."""
@@ -43,16 +43,11 @@ QUIET = 0.92
 RISKY = ("senate.business", "forum.games", "income.exchange")
 """Where the Republic is lost: a restless player keeps his head here, mostly."""
 
-PASSED_OVER = ("vote_order", "penalty", "time")
-"""Windows a computer player leaves alone."""
-
 
 def play(view: LegionsView, decisions: Sequence[Decision], rng: Random, temper: Temper) -> Action | None:
     """Windows first, for what they open closes with the next vote; then what is required."""
     mind = Mind(view, decisions, rng, temper)
     for decision in sorted(decisions, key=lambda d: d.required):
-        if decision.kind in PASSED_OVER:
-            continue
         answer = ANSWERS.get(decision.kind)
         action = answer(mind, decision) if answer else None
         if action is None and decision.required:

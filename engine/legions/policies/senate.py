@@ -49,6 +49,9 @@ from engine.legions.policies.votes import DEAR, stake, stake_of
 from engine.legions.senate.chair import pending
 from engine.legions.state import Item
 
+CROWD = 2
+"""So many candidates or wishes of one sort are enough: more only lapse."""
+
 DEFENCE = (RaiseLegions, Dispatch, AppointCommander, Transfer)
 
 
@@ -63,7 +66,9 @@ def _civilians(mind: Mind) -> list[SenatorId]:
 
 
 def nominations(mind: Mind, decision: Decision) -> Action | None:
-    """His own man, for Consul and for Censor."""
+    """His own man, for Consul and for Censor, unless others like him stand already."""
+    if not decision.required and len(pending(mind.table)) >= CROWD:
+        return None
     for senator in _civilians(mind):
         for motion in (ElectConsul(senator=senator), ElectCensor(senator=senator)):
             if first_offered([decision], [Propose(motion=motion)]):
@@ -153,7 +158,8 @@ def business(mind: Mind, decision: Decision) -> Action | None:
         for i in pending(table)
         if i.sponsor != mind.seat and mind.seat not in i.cosponsors and _is_worth_backing(mind, i)
     ]
-    if table.stage == "senate.governors" and not table.senate.closing:
+    named = sum(1 for i in pending(table) if isinstance(i.motion, AppointGovernor))
+    if table.stage == "senate.governors" and named < CROWD:
         wanted += [Propose(motion=m) for m in governor_candidates(mind, table.senate.province)][:2]
     if table.stage == "senate.business":
         wanted += [Propose(motion=m) for m in _wishes(mind)]
@@ -201,9 +207,10 @@ def _is_worth_backing(mind: Mind, item: Item) -> bool:
 def _wishes(mind: Mind) -> Iterator[Motion]:
     """Concessions for his men in Rome; an Act when the people are restless."""
     pends = [i.motion for i in pending(mind.table) if i.sponsor == mind.seat]
+    claimed = [i.motion.concession for i in pending(mind.table) if isinstance(i.motion, Allocate)]
     if not any(isinstance(m, Allocate) for m in pends):
         for concession, holder in mind.table.holders.items():
-            if holder is None:
+            if holder is None and claimed.count(concession) < CROWD:
                 for senator in _civilians(mind)[:2]:
                     yield Allocate(concession=concession, senator=senator)
     if mind.table.options.land_acts and not any(isinstance(m, PassAct) for m in pends):
@@ -228,9 +235,11 @@ def _aid(mind: Mind) -> Iterator[Action]:
 def raise_own_legion(mind: Mind, decision: Decision) -> Action | None:
     """His own Legion when the State's seven may not be enough, and he can keep it (LEG-MIL-05)."""
     table = mind.table
+    able = mind.temper.donates and mind.me.treasury >= legion_price(table) + 2 and not mind.me.legion
+    if not able or not active_wars(table):
+        return None
     full = state_legions(table) + mind.plan.raised >= scenario_of(table).prices.legion_cap - 1
-    danger = active_wars(table) and mind.plan.safety < 0.75
-    if full and danger and mind.temper.donates and mind.me.treasury >= legion_price(table) + 2:
+    if full and mind.plan.safety < 0.75:
         return first_offered([decision], [RaiseOwnLegion()])
     return None
 

@@ -80,6 +80,14 @@ def test_leg_adj_03__old_spoils_and_the_marker_of_the_beaten_go() -> None:
     assert (state.senators["B1"].spoils, state.senators["B2"].inverted) == (0, False)
 
 
+@pytest.mark.parametrize("number", [2, 3, 10])
+def test_leg_adj_03__spoils_of_the_round_before_whatever_its_number(number: int) -> None:
+    state = table(3, round=number)
+    state.senators["B1"].spoils, state.senators["B2"].spoils = number - 1, number
+    begin(state, "adjustments.markers")
+    assert (state.senators["B1"].spoils, state.senators["B2"].spoils) == (0, number)
+
+
 def test_leg_adj_03__the_marker_set_in_this_rounds_combat_goes_too() -> None:
     state = table(3, senators="0: L1 B4@W4 | 1: L2 | 2: L3", wars="W4:9/4", legions=0)
     begin(state, "combat.battles", [*pair(0), *pair(5), *draw(4)])

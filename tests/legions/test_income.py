@@ -136,6 +136,23 @@ def test_leg_inc_08__if_it_ever_cannot_the_figure_returns_without_loss(
     assert state.factions[0].prestige == 5
 
 
+@pytest.mark.parametrize(
+    ("own", "more"),
+    [("L1", {"knights": [4, 0, 0]}), ("L1", {"concessions": {"mining": "L1"}}), ("L1 B1 G1", {}),
+     ("L1 B1@W4", {"wars": "W4:5/1"})],
+)  # fmt: skip
+def test_leg_inc_08__every_income_of_the_step_counts_for_the_upkeep(
+    own: str, more: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = scenario("standard")
+    poor = board.model_copy(update={"prices": board.prices.model_copy(update={"faction_income": 1})})
+    monkeypatch.setitem(scenarios._KNOWN, "poor", poor)
+    state = table(3, senators=f"0: {own} | 1: L2 | 2: L3", faction_legions=[0], scenario="poor", **more)  # type: ignore[arg-type]
+    begin(state, "income.incomes")
+    assert state.factions[0].legion == "box"
+    assert state.factions[0].treasury == {"mining": 2}.get(next(iter(state.holders), ""), 0)
+
+
 # --- State income and Governors -----------------------------------------------
 
 

@@ -153,8 +153,9 @@ class Lobby:
             counts = table.game.seat_counts
             if len(table.seats) not in counts:
                 need = f"{counts[0]} to {counts[-1]}" if len(counts) > 2 else " or ".join(map(str, counts))
+                sit = "1 sits" if len(table.seats) == 1 else f"{len(table.seats)} sit"
                 raise NotHere(
-                    f"{table.game.title} is for {need}; {len(table.seats)} sit here. "
+                    f"{table.game.title} is for {need} players; {sit} here. "
                     "Let others join, or add computer players."
                 )
             if table.game.random_seating:

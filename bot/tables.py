@@ -24,7 +24,7 @@ from weakref import WeakValueDictionary
 
 from pydantic import TypeAdapter, ValidationError
 
-from bot.scribe import lines, split, told
+from bot.scribe import Told, lines, split, told
 from bot.table import Table, table_of
 from engine.dice import KeyedDice, commitment
 from engine.kernel import (
@@ -53,6 +53,9 @@ SNAPSHOT_EVERY = 32
 
 PATIENCE = 10_000
 """Milliseconds a desk that nobody waits at may lag, so that its redrawings fold into one."""
+
+RECENT = 3
+"""Public lines kept of each table: the last two, and one that a heading may have said already."""
 
 COMPUTER_ACTS = 80
 """Acts of computer players carried out with one act of a person, at most."""
@@ -204,7 +207,7 @@ class Tables:
         for entry in await self.store.entries(table.id, since):
             events = self.events_of(table, entry)
             heard = told(table.game, events, people)
-            table.recent = (table.recent + heard.public)[-2:]
+            table.recent = (table.recent + heard.public)[-RECENT:]
             if entry.seat in people and entry.seq == acted[entry.seat]:
                 table.did[entry.seat] = lines(table.game, events, entry.seat)
             for seat, texts in heard.private.items():
@@ -385,7 +388,6 @@ class Tables:
                 mail.append((seat, "desk" if seat in before else "call", ""))
             elif seat in heard.private or seat in before:
                 mail.append((seat, "later", ""))
-        letters = self.letters(table, mail)
         await self.save(
             table,
             Commit(
@@ -395,17 +397,23 @@ class Tables:
                 "over" if over else table.status,
                 self.at,
                 tuple(draft.entries),
-                letters,
+                self.letters(table, mail),
                 seats=tuple(table.seats) if reseated or table.renamed else None,
                 fields=fields or {},
             ),
         )
-        table.recent = (table.recent + heard.public)[-2:]
+        self._hear(draft, heard, actor)
+
+    @staticmethod
+    def _hear(draft: _Draft, heard: Told, actor: Seat | None) -> None:
+        """Note what everybody has heard, for panels and desks."""
+        table = draft.table
+        table.recent = (table.recent + heard.public)[-RECENT:]
         if actor is not None:  # what he did himself he is told as his own; what followed is news
-            own = len(draft.own)
             table.did[actor] = lines(table.game, draft.own, actor)
             table.news[actor] = []
-            heard.private[actor] = told(table.game, draft.events[own:], [actor]).private.get(actor, [])
+            later = draft.events[len(draft.own) :]
+            heard.private[actor] = told(table.game, later, [actor]).private.get(actor, []) if later else []
         for seat, texts in heard.private.items():
             table.news.setdefault(seat, []).extend(texts)
 
@@ -544,7 +552,9 @@ class Tables:
     @staticmethod
     def seal(table: Table) -> str:
         """The line that commits to the dice before the first draw is seen."""
-        return f"-# Dice sealed: `{commitment(table.secret)}`"
+        return (
+            f"-# Dice sealed: `{commitment(table.secret)}`. At the end the seal is opened for all to check."
+        )
 
 
 def waits_for(table: Table) -> str:

@@ -130,14 +130,17 @@ def _turn(interaction: discord.Interaction) -> asyncio.Lock:
 
 async def guarded(interaction: discord.Interaction, work: Callable[[], Awaitable[None]]) -> None:
     """Run `work`; acknowledge in time if it is slow; explain what goes wrong. Never raises."""
-    task = asyncio.ensure_future(work())
+    loop = asyncio.get_running_loop()
+    late: list[asyncio.Task[None]] = []
+    timer = loop.call_later(PATIENCE, lambda: late.append(loop.create_task(_acknowledge(interaction))))
     try:
-        done, _ = await asyncio.wait({task}, timeout=PATIENCE)
-        if not done:
-            await _acknowledge(interaction)
-        await task
+        await work()
     except Exception as error:
         await failed(interaction, error)
+    finally:
+        timer.cancel()
+    if late:
+        await late[0]
 
 
 async def _acknowledge(interaction: discord.Interaction) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Self
 import discord
 
 from cogs import ids
-from cogs.answer import failed, guarded
+from cogs.answer import guarded
 
 Handler = Callable[[discord.Interaction, re.Match[str]], Awaitable[None]]
 
@@ -28,11 +28,6 @@ STYLES = {
 }
 """Offer.style as Discord shows it."""
 
-_BUTTONS = "|".join(
-    re.sub(r"\?P<\w+>", "?:", p.pattern)
-    for p in (ids.OFFER, ids.FORM, ids.PART, ids.PANEL, ids.PAGE, ids.LOBBY)
-)
-_SELECTS = "|".join(re.sub(r"\?P<\w+>", "?:", p.pattern) for p in (ids.GROUP, ids.FILL, ids.OPTIONS))
 _PATTERNS = {
     "o": ids.OFFER,
     "n": ids.FORM,
@@ -41,11 +36,18 @@ _PATTERNS = {
     "r": ids.PAGE,
     "l": ids.LOBBY,
     "g": ids.GROUP,
+    "h": ids.FOLD,
     "f": ids.FILL,
     "w": ids.OPTIONS,
     "m": ids.MODAL,
     "q": ids.CHOSEN,
 }
+
+
+def is_ours(custom_id: str) -> bool:
+    """Whether a custom id is that of a button, a select or a modal of ours."""
+    pattern = _PATTERNS.get(custom_id[:1])
+    return pattern is not None and pattern.fullmatch(custom_id) is not None
 
 
 async def handle(interaction: discord.Interaction, custom_id: str) -> None:
@@ -57,12 +59,7 @@ async def handle(interaction: discord.Interaction, custom_id: str) -> None:
     await guarded(interaction, lambda: handler(interaction, match))
 
 
-def is_modal(custom_id: str) -> bool:
-    """Whether a custom id is that of a modal of ours."""
-    return any(_PATTERNS[kind].fullmatch(custom_id) for kind in "mq")
-
-
-class Button(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_BUTTONS):
+class Button(discord.ui.Button[Any]):
     """Any button of ours."""
 
     @classmethod
@@ -75,27 +72,10 @@ class Button(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_BUTTONS):
         row: int | None = None,
     ) -> Self:
         """A button; the label is cut to Discord's 80 characters by the caller."""
-        return cls(
-            discord.ui.Button(custom_id=custom_id, label=label, style=STYLES[style], emoji=emoji), row=row
-        )
-
-    @classmethod
-    async def from_custom_id(
-        cls,
-        interaction: discord.Interaction,  # noqa: ARG003
-        item: discord.ui.Item[Any],  # noqa: ARG003
-        match: re.Match[str],
-        /,
-    ) -> Self:
-        """A button as it comes back with a press."""
-        return cls(discord.ui.Button(custom_id=match.string, label="…"))
-
-    async def callback(self, interaction: discord.Interaction) -> Any:
-        """Do what it stands for."""
-        await handle(interaction, self.custom_id)
+        return cls(custom_id=custom_id, label=label, style=STYLES[style], emoji=emoji, row=row)
 
 
-class Select(discord.ui.DynamicItem[discord.ui.Select[Any]], template=_SELECTS):
+class Select(discord.ui.Select[Any]):
     """Any select of ours."""
 
     @classmethod
@@ -110,47 +90,25 @@ class Select(discord.ui.DynamicItem[discord.ui.Select[Any]], template=_SELECTS):
     ) -> Self:
         """A select of at most 25 options, `low` to `high` of which are chosen."""
         return cls(
-            discord.ui.Select(
-                custom_id=custom_id,
-                placeholder=placeholder,
-                options=options,
-                min_values=low,
-                max_values=max(1, min(high, len(options))),
-            ),
+            custom_id=custom_id,
+            placeholder=placeholder,
+            options=options,
+            min_values=low,
+            max_values=max(1, min(high, len(options))),
             row=row,
         )
 
-    @classmethod
-    async def from_custom_id(
-        cls,
-        interaction: discord.Interaction,  # noqa: ARG003
-        item: discord.ui.Item[Any],  # noqa: ARG003
-        match: re.Match[str],
-        /,
-    ) -> Self:
-        """A select as it comes back with a choice."""
-        return cls(discord.ui.Select(custom_id=match.string))
-
-    async def callback(self, interaction: discord.Interaction) -> Any:
-        """Do what it stands for."""
-        await handle(interaction, self.custom_id)
-
 
 class Controls(discord.ui.View):
-    """A message's buttons and selects; they never expire."""
+    """A message's buttons and selects.
+
+    It is stopped from the start: discord.py need not remember it, since every press says in its
+    custom id what it means and is taken by `cogs.press`, for ever and after any restart.
+    """
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
-
-    async def on_error(
-        self,
-        interaction: discord.Interaction,
-        error: Exception,
-        item: discord.ui.Item[Any],  # noqa: ARG002
-        /,
-    ) -> None:
-        """Explain the error to whoever pressed."""
-        await failed(interaction, error)
+        self.stop()
 
 
 def values(interaction: discord.Interaction) -> list[str]:

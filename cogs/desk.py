@@ -14,7 +14,7 @@ from cogs import ids
 from cogs.controls import Button, Controls
 from cogs.folding import FIELD, Page, cut, fitting, size
 from cogs.hints import Hints
-from cogs.layout import Layout, laid_out
+from cogs.layout import Layout, Opened, laid_out
 from cogs.plain import plain_words
 from engine.kernel import Decision, Seat
 from engine.words import seat as mark
@@ -22,27 +22,38 @@ from engine.words import seat as mark
 AWAITED, QUIET, OVER = 0x8A1C1C, 0x5B6470, 0xB08D2E
 """Colours: it is your turn, it is not, the game is over."""
 
-ASKED, QUESTIONS = 6, 3000
-"""Questions shown in full at once, and the characters they share."""
+ASKED, QUESTIONS = 6, 2000
+"""Questions shown in full at once, and the characters that those have which the game waits for."""
+
+PRIMERS = 2
+"""Hints for first-timers shown at once; further ones come with the next desks."""
 
 
-def desk(table: Table, seat: Seat, hints: Hints, said: str = "", part: int = 0) -> Rendering:
-    """The desk of a seat. `said` is a line above all; `part` shows further controls."""
+def desk(
+    table: Table, seat: Seat, hints: Hints, said: str = "", part: int = 0, opened: Opened = None
+) -> Rendering:
+    """The desk of a seat. `said` is a line above all; `part` and `opened` show further controls."""
     if table.state is None:
         return Rendering(f"**{table.title}** · <#{table.channel_id}>")
     decisions = table.open_to(seat) if table.status == "playing" else []
-    layout = laid_out(table, decisions)
+    layout = laid_out(table, decisions, opened)
     part = min(part, max(0, len(layout.parts) - 1))
-    primers = {d.token: hints.primer(table, seat, d) for d in decisions}
+    found = [(d.token, hint) for d in decisions if (hint := hints.primer(table, seat, d))]
+    primers = dict(found[:PRIMERS])
     asked = _questions(table, decisions, layout, primers)
     sheet = table.game.sheet(table.view(seat))
     reserve = sum(size(name) + size(value) for name, value in asked)
-    page = Page(_colour(table, seat), _news(table, seat, said), reserve, len(asked))
+    page = Page(_colour(table, seat), _news(table, seat, said, sheet.where), reserve, len(asked))
     page.heading(plain_words(table, sheet.where))
     for section in sheet.desk:
         page.section(table.words(section.title), [table.words(line) for line in section.lines])
-    view = _controls(table, seat, layout, part, hinted=any(primers.values()))
+    view = _controls(table, seat, layout, part, hinted=bool(primers))
     return Rendering(_content(table, seat), page.finish(asked), view)
+
+
+def just_now(table: Table, where: str) -> list[str]:
+    """The last two things that happened in public, but for what the heading says, as texts with marks."""
+    return [text for text in table.recent if text.replace("*", "") != where][-2:]
 
 
 def _content(table: Table, seat: Seat) -> str:
@@ -60,15 +71,16 @@ def _colour(table: Table, seat: Seat) -> int:
     return AWAITED if seat in table.waiting else QUIET
 
 
-def _news(table: Table, seat: Seat, said: str) -> str:
-    """What the seat has just done, what it alone has learned since, what happened in public."""
+def _news(table: Table, seat: Seat, said: str, where: str) -> str:
+    """What the seat has just done, what happened in public, what it alone has learned since."""
     lines = [said] if said else []
     lines += [table.words(text) for text in table.did.get(seat, ())]
     told = "\n".join(lines).split("\n")
-    lines += [table.words(text) for text in table.news.get(seat, ())[-20:]]
+    private = [table.words(text) for text in table.news.get(seat, ())[-20:]]
     own = mark(seat)  # of his own acts he has been told above, and more
-    public = [table.words(text) for text in table.recent if not text.lstrip("*").startswith(own)]
-    lines += [cut(text, 300) for text in public if text not in told and text not in lines]
+    public = [table.words(text) for text in just_now(table, where) if not text.startswith(own)]
+    lines += [cut(text, 300) for text in public if text not in told and text not in private]
+    lines += private
     if seat not in table.waiting and (whom := waits_for(table)) and table.status == "playing":
         lines.append(f"⏳ Waiting for {table.words(whom)}.")
     return cut("\n".join(lines), 2000)
@@ -77,27 +89,34 @@ def _news(table: Table, seat: Seat, said: str) -> str:
 def _questions(
     table: Table, decisions: Sequence[Decision], layout: Layout, primers: dict[str, str]
 ) -> list[tuple[str, str]]:
-    """One field for each decision: the question, notes, clause. At most six are shown in full."""
+    """A field for each question that the game waits for, one for all windows; at most six in full."""
     found: list[tuple[str, str]] = []
-    required = sum(d.required for d in decisions)
-    shown = decisions[:ASKED]
-    room = min(FIELD, QUESTIONS // max(1, len(shown)))
-    for number, decision in enumerate(shown, 1):
-        name = "You may also" if required else "You may"
-        if decision.required:
-            name = "Your decision" if required == 1 else f"Your decision {number} of {required}"
-        lines = [f"**{cut(table.words(decision.ask), room // 3)}**"]
-        if primers[decision.token]:
-            lines.append(f"-# *{cut(table.words(primers[decision.token]), room // 3)}*")
-        small = f"-# {decision.clause}"
-        notes = [f"- {cut(text, 150)}" for text in layout.notes.get(decision.token, ())]
-        left = room - size(small) - sum(size(x) + 1 for x in lines)
-        kept = fitting(notes, left)[0] if notes and left > 100 else ""
-        found.append((name, "\n".join([*lines, *([kept] if kept else []), small])))
+    required = [d for d in decisions[:ASKED] if d.required]
+    windows = [d for d in decisions[:ASKED] if not d.required]
+    for number, decision in enumerate(required, 1):
+        name = "Your decision" if len(required) == 1 else f"Your decision {number} of {len(required)}"
+        room = min(FIELD, QUESTIONS // len(required))
+        found.append((name, _question(table, decision, layout, primers, room)))
+    if windows:
+        room = (FIELD - len(windows)) // len(windows)
+        texts = [_question(table, d, layout, primers, room) for d in windows]
+        found.append(("You may also" if required else "You may", "\n".join(texts)))
     if len(decisions) > ASKED:
         rest = "; ".join(cut(table.words(d.ask), 60) for d in decisions[ASKED : ASKED + 6])
         found.append(("You may also", cut(rest, 400)))
     return found
+
+
+def _question(table: Table, decision: Decision, layout: Layout, primers: dict[str, str], room: int) -> str:
+    """The question, the hint if it is new, notes on its offers, its clause."""
+    lines = [f"**{cut(table.words(decision.ask), room // 3)}**"]
+    if hint := primers.get(decision.token):
+        lines.append(f"-# *{cut(table.words(hint), room // 3)}*")
+    small = f"-# {decision.clause}"
+    notes = [f"- {cut(text, 150)}" for text in layout.notes.get(decision.token, ())]
+    left = room - size(small) - sum(size(x) + 1 for x in lines)
+    kept = fitting(notes, left)[0] if notes and left > 100 else ""
+    return "\n".join([*lines, *([kept] if kept else []), small])
 
 
 def _controls(table: Table, seat: Seat, layout: Layout, part: int, *, hinted: bool) -> discord.ui.View:

@@ -39,6 +39,8 @@ class Field:
     label: str
     choices: tuple[Choice, ...] = ()
     note: str = ""
+    lines: tuple[Amount, ...] = ()
+    """Several amounts of one mapping, typed into one field, a line each."""
 
 
 def hole_id(hole: Hole) -> str:
@@ -62,8 +64,13 @@ def amounts(hole: Amount, total: int | None = None) -> range:
 def fields(offer_holes: Sequence[Hole]) -> list[Field]:
     """The items that stand for these holes, in order."""
     found: list[Field] = []
+    listed = _listed(offer_holes)
     for hole in offer_holes:
-        if isinstance(hole, Amount) and len(amounts(hole)) <= FEW:
+        if isinstance(hole, Amount) and hole.field in listed:
+            if hole is listed[hole.field][0]:
+                name = listing_id(hole.field)
+                found.append(Field(name, hole, "An amount after each colon", lines=tuple(listed[hole.field])))
+        elif isinstance(hole, Amount) and len(amounts(hole)) <= FEW:
             numbers = tuple(Choice(n, str(n)) for n in amounts(hole))
             found.append(Field(hole_id(hole), hole, hole.label, numbers))
         elif isinstance(hole, Pick):
@@ -75,6 +82,25 @@ def fields(offer_holes: Sequence[Hole]) -> list[Field]:
         else:
             found.append(Field(hole_id(hole), hole, hole.label))
     return found
+
+
+def _listed(holes: Sequence[Hole]) -> dict[str, list[Amount]]:
+    """Mappings of which so many amounts may be filled in that they stand in one field, a line each."""
+    found: dict[str, list[Amount]] = {}
+    for hole in holes:
+        if isinstance(hole, Amount) and hole.key and hole.optional:
+            found.setdefault(hole.field, []).append(hole)
+    return {field: amounts for field, amounts in found.items() if len(amounts) > ITEMS}
+
+
+def listing_id(field: str) -> str:
+    """What names the one field of a mapping's amounts."""
+    return f"{field}:*"
+
+
+def line(table: Table, hole: Amount, amount: str = "0") -> str:
+    """One amount of several as a line: "Lilac 4, to exceed 7 (3 to 12): 0"."""
+    return f"{plain_words(table, hole.label)} ({hole.low} to {hole.high}): {amount}"
 
 
 def pages(offer: Offer) -> list[list[Field]]:
@@ -107,6 +133,15 @@ def item(table: Table, field: Field, draft: Mapping[str, list[str]]) -> discord.
     if field.choices:
         component = _select(table, field, before)
         says += [field.note] if field.note else []
+    elif field.lines:
+        component = discord.ui.TextInput(
+            custom_id=field.id,
+            style=discord.TextStyle.paragraph,
+            default="\n".join(before) or "\n".join(line(table, each) for each in field.lines),
+            required=False,
+            max_length=4000,
+        )
+        says += ["A line each; 0 or nothing leaves it out"]
     else:
         long = isinstance(hole, Words) and hole.high > 100
         limit = min(hole.high, 4000) if isinstance(hole, Words) else 12
@@ -196,8 +231,11 @@ def reading(
     """Read a draft against holes as they stand now."""
     result = Reading({}, [], [])
     spent = 0
+    typed = {name: _typed_lines(table, several, draft, result) for name, several in _listed(holes).items()}
     for hole in holes:
         raw = [v for f in fields([hole]) for v in draft.get(f.id, [])]
+        if isinstance(hole, Amount) and hole.key and not raw:
+            raw = typed.get(hole.field, {}).get(hole.key, [])
         try:
             value = _value(hole, raw)
         except ValueError as problem:
@@ -215,6 +253,25 @@ def reading(
     if total is not None and spent > total:
         result.problems.append(f"Together that is {spent}; at most {total} is possible.")
     return result
+
+
+def _typed_lines(
+    table: Table, holes: Sequence[Amount], draft: Mapping[str, list[str]], result: Reading
+) -> dict[str, list[str]]:
+    """The amounts typed a line each, by key; a line that names nothing is a problem."""
+    known = {plain_words(table, hole.label).partition(",")[0].strip().casefold(): hole for hole in holes}
+    found: dict[str, list[str]] = {}
+    for text in "\n".join(draft.get(listing_id(holes[0].field), [])).split("\n"):
+        name, colon, amount = text.rpartition(":")
+        called = re.split(r"[,(]", name)[0].strip().casefold()
+        if not text.strip():
+            continue
+        if not colon or called not in known:
+            result.problems.append(f"I cannot read the line '{escaped(text.strip()[:60])}'.")
+            result.wrong.append(hole_id(holes[0]))
+        elif amount.strip() not in ("", "0", "-"):
+            found[known[called].key] = [amount.strip()]
+    return found
 
 
 def _value(hole: Hole, raw: list[str]) -> Any:

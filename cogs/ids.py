@@ -6,6 +6,7 @@ what it stands for, so that an old button still says exactly what it meant.
 
     o:T:S:V:TOKEN:KEY      a button: this offer
     g:T:S:V:TOKEN:N        a select of offers; its values are offer keys
+    h:T:S:V:TOKEN:N        a select of groups of offers; its values are places of groups
     f:T:S:V:TOKEN:KEY      a select that fills the one hole of this offer
     n:T:S:V:TOKEN:KEY:P    a button: open page P of this offer's form, or "send" it
     m:T:S:V:TOKEN:KEY:P    a modal: page P of this offer's form
@@ -28,6 +29,7 @@ _DESK = r":(?P<table>\d+):(?P<seat>\d+):(?P<version>\d+):(?P<token>[\w.-]+):(?P<
 
 OFFER = re.compile("(?P<kind>o)" + _DESK)
 GROUP = re.compile("(?P<kind>g)" + _DESK)
+FOLD = re.compile("(?P<kind>h)" + _DESK)
 FILL = re.compile("(?P<kind>f)" + _DESK)
 FORM = re.compile("(?P<kind>n)" + _DESK + r":(?P<page>\d+|send)")
 MODAL = re.compile("(?P<kind>m)" + _DESK + r":(?P<page>\d+)")
@@ -64,7 +66,7 @@ class Ref:
         )
 
     def id(self, kind: str) -> str:
-        """The custom id of a control of this kind (o, g, f, n or m)."""
+        """The custom id of a control of this kind (o, g, h, f, n or m)."""
         parts = [kind, str(self.table), str(self.seat), str(self.version), self.token, self.what]
         return ":".join([*parts, self.page] if self.page else parts)
 

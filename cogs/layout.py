@@ -2,7 +2,8 @@
 
 Few offers are buttons, many are selects. A message has five rows; one is kept for the
 desk's own buttons, and the decisions share the others. Each decision begins in its most
-convenient form; as long as they need too many rows together, the widest is made tighter.
+convenient form; as long as they need too many rows together, the widest is made tighter,
+windows before what the game waits for. Very many offers fold into a select of their groups.
 What still does not fit goes into further parts of the desk.
 """
 
@@ -18,17 +19,26 @@ from cogs.controls import Button, Select
 from cogs.ids import Ref
 from cogs.plain import plain_words, shortened
 from engine.kernel import Amount, Choice, Decision, Offer, Pick
+from engine.words import count
 
 ROWS = 4
 """Rows for decisions in one message."""
 
 WIDTH, MOST_BUTTONS, OPTIONS = 5, 20, 25
 
+FEW = 3
+"""Offers with notes that stand side by side as buttons; more of a kind are a list."""
+
 Item = Button | Select
 Row = list[Item]
 
 OPEN, TIGHT, GROUPED, PACKED = range(4)
-"""Forms of a decision: buttons by group, buttons, a select for each group, as few selects as possible."""
+"""Forms of a decision: buttons by group (a list for many with notes), buttons, a select for each
+group, as few selects as possible. Packed, more than 25 offers of several groups are one select
+of the groups; choosing one opens it."""
+
+Opened = tuple[str, int] | None
+"""The decision, by its token, of which a group of offers is open, and the place of that group."""
 
 
 @dataclass(slots=True)
@@ -40,15 +50,16 @@ class Layout:
     """By decision token."""
 
 
-def laid_out(table: Table, decisions: Sequence[Decision]) -> Layout:
-    """The controls of these decisions of one seat, required ones first."""
-    start = PACKED if len(decisions) > ROWS else OPEN
-    shown = [_Shown(table, d, start, many=len(decisions) > 1) for d in decisions if d.offers]
+def laid_out(table: Table, decisions: Sequence[Decision], opened: Opened = None) -> Layout:
+    """The controls of these decisions of one seat, required ones first, but one that is opened at once."""
+    ordered = sorted(decisions, key=lambda d: opened is None or d.token != opened[0])
+    many = len(decisions) > 1
+    shown = [_Shown(table, d, opened, many=many) for d in ordered if d.offers]
     while sum(len(x.rows) for x in shown) > ROWS:
-        loose = [x for x in shown if x.form < PACKED]
+        loose = [x for x in shown if x.form < PACKED and len(x.rows) > 1]
         if not loose:
             break
-        max(loose, key=lambda x: len(x.rows)).tighten()
+        max(loose, key=lambda x: (not x.decision.required, len(x.rows))).tighten()
     rows = [row for x in shown for row in x.rows]
     parts = [rows[i : i + ROWS] for i in range(0, len(rows), ROWS)]
     return Layout(parts, {x.decision.token: x.notes for x in shown})
@@ -57,16 +68,22 @@ def laid_out(table: Table, decisions: Sequence[Decision]) -> Layout:
 class _Shown:
     """One decision in one of the forms."""
 
-    def __init__(self, table: Table, decision: Decision, form: int, *, many: bool) -> None:
+    def __init__(self, table: Table, decision: Decision, opened: Opened, *, many: bool) -> None:
         self.table = table
         self.decision = decision
         self._lead = f"{plain_words(table, decision.ask)} " if many else ""
-        self.form = form
+        self.form = GROUPED if len(decision.offers) > MOST_BUTTONS else OPEN
         self.rows: list[Row] = []
-        self.notes: list[str] = []
-        if len(decision.offers) > MOST_BUTTONS:
-            self.form = max(form, GROUPED)
+        self._noted: dict[str, list[str]] = {}
+        self._opened = -1
+        if opened is not None and opened[0] == decision.token:
+            self._opened, self.form = opened[1], PACKED
         self._draw()
+
+    @property
+    def notes(self) -> list[str]:
+        """Notes that no control has room for; one that several offers share stands once."""
+        return [note if len(labels) > 1 else f"{labels[0]}: {note}" for note, labels in self._noted.items()]
 
     def tighten(self) -> None:
         """Take the next form."""
@@ -74,7 +91,7 @@ class _Shown:
         self._draw()
 
     def _draw(self) -> None:
-        self.notes = []
+        self._noted = {}
         offers = self.decision.offers
         groups: dict[str, list[Offer]] = {}
         for offer in offers:
@@ -83,7 +100,8 @@ class _Shown:
             direct = [o for o in offers if _direct(o)]
             rest = [[o for o in group if o not in direct] for group in groups.values()]
             self.rows = [[self._fill(o)] for o in direct]
-            self.rows += [row for group in rest for row in self._buttons(group)]
+            for number, group in enumerate(rest):
+                self.rows += [[self._listed(number, group)]] if _wordy(group) else self._buttons(group)
         elif self.form == TIGHT:
             self.rows = self._buttons(list(offers))
         elif self.form == GROUPED:
@@ -100,18 +118,49 @@ class _Shown:
             parts = _chunks(offers, OPTIONS)
             for place, part in enumerate(parts):
                 more = f" ({place + 1} of {len(parts)})" if len(parts) > 1 else ""
-                title = plain_words(self.table, name) or "Choose"
-                self.rows.append([self._select(number, title + more, part)])
+                self.rows.append([self._listed(number, part, more)])
                 number += 1
         self.rows += self._buttons([o for name in alone for o in groups[name]])
 
     def _packed(self, groups: dict[str, list[Offer]]) -> None:
         ordered = [o for offers in groups.values() for o in offers]
+        if len(ordered) > OPTIONS and len(groups) > 1:
+            self._folded(groups)
+            return
         parts = _chunks(ordered, OPTIONS)
         self.rows = []
         for place, part in enumerate(parts):
             more = f" ({place + 1} of {len(parts)})" if len(parts) > 1 else ""
             self.rows.append([self._select(place, "Choose" + more, part, named=True)])
+
+    def _folded(self, groups: dict[str, list[Offer]]) -> None:
+        """A select of the groups, and below it the offers of the one that is open."""
+        entries = list(groups.items())
+        self.rows = []
+        for start in range(0, len(entries), OPTIONS):
+            options = [
+                discord.SelectOption(
+                    label=shortened(plain_words(self.table, name) or "Other"),
+                    value=str(start + n),
+                    description=shortened(self._contents(offers)),
+                    default=start + n == self._opened,
+                )
+                for n, (name, offers) in enumerate(entries[start : start + OPTIONS])
+            ]
+            title = shortened(f"{self._lead}Choose what about", 150)
+            self.rows.append([Select.of(self._id("h", str(start // OPTIONS)), title, options)])
+        if 0 <= self._opened < len(entries):
+            name, offers = entries[self._opened]
+            parts = _chunks(offers, OPTIONS)
+            for place, part in enumerate(parts):
+                more = f" ({place + 1} of {len(parts)})" if len(parts) > 1 else ""
+                title = plain_words(self.table, name) or "Other"
+                self.rows.append([self._select(place, title + more, part)])
+
+    def _contents(self, offers: list[Offer]) -> str:
+        """What a group holds, in one line."""
+        labels = list(dict.fromkeys(plain_words(self.table, o.label) for o in offers))
+        return f"{count(len(offers), 'choice')}: {'; '.join(labels)}"
 
     # --- one control ----------------------------------------------------------
 
@@ -127,9 +176,15 @@ class _Shown:
         if note and len(label) + len(note) + 3 <= 80:
             label = f"{label} · {note}"
         elif note:
-            self.notes.append(f"{self.table.words(offer.label)}: {self.table.words(offer.note)}")
+            text = self.table.words(offer.note)
+            self._noted.setdefault(text, []).append(self.table.words(offer.label))
         style = offer.style if offer.style in ("main", "calm", "grave") else "plain"
         return Button.of(self._id("o", offer.key), shortened(label, 80), style)
+
+    def _listed(self, number: int, group: list[Offer], more: str = "") -> Select:
+        """Offers of one group in a select that is called as the group is."""
+        title = plain_words(self.table, group[0].group) or "Choose"
+        return self._select(number, title + more, group)
 
     def _select(self, number: int, title: str, offers: list[Offer], *, named: bool = False) -> Select:
         options = []
@@ -173,6 +228,11 @@ def choices(offer: Offer) -> tuple[Choice, ...]:
 
 def _direct(offer: Offer) -> bool:
     return bool(choices(offer))
+
+
+def _wordy(group: list[Offer]) -> bool:
+    """Whether a group reads better as a list: named, more than `FEW`, each with a note of its own."""
+    return FEW < len(group) <= OPTIONS and bool(group[0].group) and all(o.note for o in group)
 
 
 def _chunks(offers: list[Offer], size: int) -> list[list[Offer]]:

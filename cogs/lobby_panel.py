@@ -1,6 +1,7 @@
 """The lobby as a message: the game in three lines, who sits, what was chosen, buttons."""
 
 import discord
+from pydantic.fields import FieldInfo
 
 from bot.delivery import Rendering
 from bot.table import Table
@@ -56,14 +57,18 @@ def _options(table: Table) -> list[str]:
     lines = []
     for name, info in type(table.options).model_fields.items():
         value = getattr(table.options, name)
-        shown = option_value(value)
+        shown = option_value(value, info)
         changed = value != info.get_default(call_default_factory=True)
         lines.append(f"{info.title or name}: {f'**{shown}**' if changed else shown}")
     return lines
 
 
-def option_value(value: object) -> str:
-    """An option's value as people read it."""
+def option_value(value: object, info: FieldInfo | None = None) -> str:
+    """An option's value as people read it: in the option's own `words`, if it has some for it."""
+    extra = info.json_schema_extra if info is not None else None
+    words = extra.get("words") if isinstance(extra, dict) else None
+    if isinstance(words, dict) and str(value) in words:
+        return str(words[str(value)])
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple | list):

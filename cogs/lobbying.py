@@ -92,13 +92,18 @@ async def _open_options(interaction: discord.Interaction, table_id: int) -> None
             discord.SelectOption(
                 label=shortened(f.label),
                 value=str(start + n),
-                description=shortened(f"{option_value(getattr(table.options, f.hole.field))}. {f.note}"),
+                description=shortened(f"{_value(table, f.hole.field)}. {f.note}"),
             )
             for n, f in enumerate(part)
         ]
         title = "Which options? Up to 5 at once"
         view.add_item(Select.of(ids.options(table.id, number), title, options, 1, forms.ITEMS))
     await privately(interaction, "", Rendering(f"**Options** · {table.title}", None, view))
+
+
+def _value(table: Table, name: str) -> str:
+    info = type(table.options).model_fields[name]
+    return option_value(getattr(table.options, name), info)
 
 
 async def _choose_options(interaction: discord.Interaction, match: re.Match[str]) -> None:

@@ -18,7 +18,8 @@ def option_fields(options: BaseModel) -> list[Field]:
         hole = _hole(name, info)
         if hole is not None:
             made = fields([hole])[0]
-            found.append(replace(made, note=info.description or ""))
+            choices = tuple(replace(c, label=option_value(c.value, info)) for c in made.choices)
+            found.append(replace(made, note=info.description or "", choices=choices))
     return found
 
 
@@ -33,7 +34,7 @@ def _hole(name: str, info: FieldInfo) -> Hole | None:
     if kind is bool:
         return Pick(name, title, (Choice(True, "Yes"), Choice(False, "No")))
     if get_origin(kind) is Literal:
-        return Pick(name, title, tuple(Choice(v, option_value(v)) for v in get_args(kind)))
+        return Pick(name, title, tuple(Choice(v, option_value(v, info)) for v in get_args(kind)))
     if kind is int:
         low = next((int(m.ge) for m in info.metadata if hasattr(m, "ge")), 0)
         high = next((int(m.le) for m in info.metadata if hasattr(m, "le")), 10**6)

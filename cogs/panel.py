@@ -11,7 +11,7 @@ from bot.table import Table
 from bot.tables import waits_for
 from cogs import ids
 from cogs.controls import Button, Controls
-from cogs.desk import AWAITED, OVER, QUIET
+from cogs.desk import AWAITED, OVER, QUIET, just_now
 from cogs.folding import Page, cut
 from cogs.lobby_panel import lobby_panel
 from cogs.plain import plain_words
@@ -36,7 +36,7 @@ def panel(table: Table) -> Rendering:
         return Rendering(f"**{table.title}**", discord.Embed(colour=QUIET, description=text))
     view = table.view(None)
     sheet = table.game.sheet(view)
-    page = Page(OVER if table.status == "over" else AWAITED, _story(table))
+    page = Page(OVER if table.status == "over" else AWAITED, _story(table, sheet.where))
     page.heading(plain_words(table, sheet.where))
     for section in sheet.board:
         lines = [table.words(line) for line in section.lines]
@@ -44,7 +44,7 @@ def panel(table: Table) -> Rendering:
     return Rendering(f"**{table.title}**", page.finish(), _buttons(table))
 
 
-def _story(table: Table) -> str:
+def _story(table: Table, where: str) -> str:
     """Result or whom the game waits for, and the last two things that happened."""
     lines = []
     if table.state is not None and table.state.result is not None:
@@ -54,9 +54,9 @@ def _story(table: Table) -> str:
         lines.append(f"🏛️ **{table.words(who)} {verb}.**" if winners else "🏛️ **Nobody has won.**")
     elif whom := waits_for(table):
         lines.append(f"⏳ Waiting for {cut(table.words(whom), 1000)}.")
-    if table.recent:
+    if recent := just_now(table, where):
         lines.append("**Just now**")
-        lines += [cut(table.words(text), 600) for text in table.recent]
+        lines += [cut(table.words(text), 600) for text in recent]
     return "\n".join(lines)
 
 

@@ -20,13 +20,15 @@ from bot.table import Table
 from bot.tables import Outdated
 from cogs import filling, forms, lobbying, looking
 from cogs.answer import in_place, privately
-from cogs.controls import HANDLERS, Button, Select, handle, is_modal, values
+from cogs.controls import HANDLERS, handle, is_ours, values
 from cogs.ids import Ref
 from cogs.layout import choices
 from cogs.looking import show_desk
 from cogs.services import services
-from cogs.taking import act, again, offered, refused, seated, show_fresh, take, tell
+from cogs.taking import act, again, meet, offered, refused, seated, show_fresh, take, tell
 from engine.kernel import Action, Decision, Illegal, Offer, Seat
+
+PRESSED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 # --- what was pressed ---------------------------------------------------------
 
@@ -50,6 +52,19 @@ async def _choose(interaction: discord.Interaction, ref: Ref) -> None:
         await filling.open_page(interaction, table, found[1], ref, 0)
         return
     await carry_out(interaction, table, ref, found, found[1].action if found else Action())
+
+
+async def open_group(interaction: discord.Interaction, match: re.Match[str]) -> None:
+    """A select of groups of offers: the desk again, with the chosen group open."""
+    ref = Ref.read(match)
+    table = await seated(interaction, ref.table, ref.seat)
+    if table.decision(ref.seat, ref.token) is None:
+        await carry_out(interaction, table, ref, None, Action())
+        return
+    renderer = services(interaction).renderer
+    await renderer.ready(table, ref.seat)
+    opened = (ref.token, int(values(interaction)[0]))
+    await in_place(interaction, renderer.desk(table, ref.seat, opened=opened))
 
 
 async def choose_value(interaction: discord.Interaction, match: re.Match[str]) -> None:
@@ -87,6 +102,7 @@ async def carry_out(
             if before is not None and ref.version < before[0]:
                 await privately(interaction, again(table, before[1]))
                 return
+            meet(interaction, table, found[0] if found else None)
             outcome = await act(interaction, ref.table, ref.seat, action, ref.token)
             if not outcome.repeated:
                 memory.answered.put(ref.question, (outcome.table.version, outcome.text))
@@ -96,7 +112,7 @@ async def carry_out(
     except Illegal as error:
         await refused(interaction, table, ref.seat, error)
         return
-    await tell(interaction, outcome, ref.seat, found[0] if found else None)
+    await tell(interaction, outcome, ref.seat)
 
 
 async def _outdated(interaction: discord.Interaction, table: Table, seat: Seat, why: str) -> None:
@@ -123,17 +139,16 @@ class Presses(commands.Cog):
     async def cog_load(self) -> None:
         """Make the buttons and selects of every old message work."""
         HANDLERS.update(
-            o=press_offer, g=choose_offer, f=choose_value, d=turn_part, **filling.HANDLERS, **looking.HANDLERS
+            o=press_offer, g=choose_offer, h=open_group, f=choose_value, d=turn_part, **filling.HANDLERS
         )
-        HANDLERS.update(lobbying.HANDLERS)
-        self.bot.add_dynamic_items(Button, Select)
+        HANDLERS.update(**looking.HANDLERS, **lobbying.HANDLERS)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Take the modals, whose custom id says all; they too outlive a restart."""
-        if interaction.type is discord.InteractionType.modal_submit and interaction.data is not None:
+        """Take what carries its meaning in its custom id, however old the message is."""
+        if interaction.type in PRESSED and interaction.data is not None:
             custom_id = str(interaction.data.get("custom_id", ""))
-            if is_modal(custom_id):
+            if is_ours(custom_id):
                 await handle(interaction, custom_id)
 
 

@@ -51,7 +51,10 @@ class TableCog(Looking, Settling, commands.GroupCog, group_name="table", group_d
             game, interaction.guild_id, interaction.channel.id, user.id, user.display_name
         )
         about(interaction, table)
-        text = f"**{table.title}** is open, and you sit at its first seat. `/table start` begins it."
+        text = (
+            f"**{table.title}** is open, and you have its first seat. Let others join or add computer players, "
+            "then press **Start**."
+        )
         await privately(interaction, "\n".join(x for x in (text, lacks.note) if x))
         await ours.delivery.deliver(table)
 
@@ -127,7 +130,7 @@ class TableCog(Looking, Settling, commands.GroupCog, group_name="table", group_d
         mine = await which.of_user(ours.tables, interaction.user.id, Want((*LIVE, "lost")))
         if not mine:
             raise NotHere("You sit at no table. `/table new` opens one in a channel.")
-        lines = [f"**Your {count(len(mine), 'table')}**"]
+        lines = ["**Your table**" if len(mine) == 1 else f"**Your {len(mine)} tables**"]
         lines += [f"{headed(table)}: {which.state_of(table, interaction.user.id)}" for table in mine]
         await privately(interaction, "\n".join(lines))
 

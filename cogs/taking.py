@@ -38,9 +38,16 @@ async def take(
     Raises Illegal, Outdated or NotHere; then nothing has changed.
     """
     decision = table.decision(seat, token) if token else None
+    meet(interaction, table, decision)
     outcome = await act(interaction, table.id, seat, action, token)
-    await tell(interaction, outcome, seat, decision)
+    await tell(interaction, outcome, seat)
     return outcome
+
+
+def meet(interaction: discord.Interaction, table: Table, decision: Decision | None) -> None:
+    """Note that the asker has met this kind of decision, whatever becomes of his answer."""
+    if decision is not None:
+        services(interaction).renderer.hints.meet(interaction.user.id, table, decision)
 
 
 async def act(
@@ -55,19 +62,15 @@ async def act(
     return outcome
 
 
-async def tell(
-    interaction: discord.Interaction, outcome: Outcome, seat: Seat, decision: Decision | None = None
-) -> None:
+async def tell(interaction: discord.Interaction, outcome: Outcome, seat: Seat) -> None:
     """Show what was done on the desk that was pressed; whatever fails there, the table hears of it."""
     have = services(interaction)
-    table, user = outcome.table, interaction.user.id
+    table = outcome.table
     if outcome.repeated:
         await privately(interaction, again(table, outcome.text))
         return
     try:
         await have.renderer.ready(table, seat)
-        if decision is not None:
-            have.renderer.hints.meet(user, table, decision)
         await show_fresh(interaction, table, seat)
     finally:
         await have.delivery.deliver(table)

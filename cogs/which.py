@@ -120,7 +120,9 @@ def _fitting(table: Table, want: Want, user: int) -> Table:
         way = " Join it first." if table.status == "lobby" else " You may look with `/table board`."
         raise NotHere(f"You do not sit at {table.title}.{way}")
     if table.status not in want.statuses:
-        raise NotHere(f"{table.title} {ENDED.get(table.status, 'is not being played')}.")
+        looks = table.status == "playing" and table.seat_of(user) is None
+        way = " You may look with `/table board`." if looks else ""
+        raise NotHere(f"{table.title} {ENDED.get(table.status, 'is not being played')}.{way}")
     return table
 
 

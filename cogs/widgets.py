@@ -13,6 +13,7 @@ from bot.table import Table
 from bot.tables import Tables
 from cogs.desk import desk
 from cogs.hints import Hints
+from cogs.layout import Opened
 from cogs.panel import panel
 from engine.kernel import Seat
 
@@ -33,6 +34,8 @@ class Widgets:
         """The public message of a table."""
         return panel(table)
 
-    def desk(self, table: Table, seat: Seat, said: str = "", part: int = 0) -> Rendering:
+    def desk(
+        self, table: Table, seat: Seat, said: str = "", part: int = 0, opened: Opened = None
+    ) -> Rendering:
         """The private message of a seat."""
-        return desk(table, seat, self.hints, said, part)
+        return desk(table, seat, self.hints, said, part, opened)

@@ -42,7 +42,7 @@ async def open_store(address: str | Path) -> Store:
     try:
         if isinstance(database, SqliteDatabase):
             await database.open()
-        await database.transact(lambda connection: _upgrade(connection, path))
+        await database.submit(lambda connection: _upgrade(connection, path))
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         await database.close()
         raise CannotOpen(f"The database {_where(url, path)} cannot be opened: {_reason(error)}.") from error

@@ -1,6 +1,7 @@
 """A database server, such as PostgreSQL, by SQLAlchemy's asynchronous engine and its pool."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -26,8 +27,11 @@ class ServerDatabase:
         """The engine whose statements are counted."""
         return self._engine.sync_engine
 
-    async def transact(self, work: Callable[[Connection], T]) -> T:
-        """Run `work` in one transaction: committed if it returns, rolled back if it raises."""
+    def submit(self, work: Callable[[Connection], T]) -> Awaitable[T]:
+        """Begin to run `work` in one transaction: committed if it returns, rolled back if it raises."""
+        return asyncio.ensure_future(self._transact(work))
+
+    async def _transact(self, work: Callable[[Connection], T]) -> T:
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
 

@@ -5,10 +5,11 @@ most statements do. So a transaction hops once: SQLAlchemy's plain connection li
 thread, on aiosqlite's database, and the work is done there from begin to commit.
 """
 
+import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import TypeVar
 
 import aiosqlite
 from sqlalchemy import Connection, Engine, create_engine
@@ -40,8 +41,8 @@ class SqliteDatabase(aiosqlite.Connection):
         for pragma in PRAGMAS:
             await self.execute_fetchall(pragma)
 
-    async def transact(self, work: Callable[[Connection], T]) -> T:
-        """Run `work` in one transaction: committed if it returns, rolled back if it raises."""
+    def submit(self, work: Callable[[Connection], T]) -> Awaitable[T]:
+        """Begin to run `work` in one transaction: committed if it returns, rolled back if it raises."""
 
         def in_thread() -> T:
             if self._held is None:
@@ -54,7 +55,7 @@ class SqliteDatabase(aiosqlite.Connection):
                 raise
             return result
 
-        return cast("T", await self._hop(in_thread))
+        return self._hop(in_thread)
 
     async def close(self) -> None:
         """Finish what runs and close the file."""
@@ -63,6 +64,10 @@ class SqliteDatabase(aiosqlite.Connection):
             self._held = None
         await super().close()
 
-    async def _hop(self, call: Callable[[], Any]) -> Any:
-        run = cast("Callable[[Callable[[], Any]], Awaitable[Any]]", self._execute)
-        return await run(call)
+    def _hop(self, call: Callable[[], T]) -> Awaitable[T]:
+        """Have `call` run in the thread, from now on; the caller may do other things before he waits."""
+        if not self._running or self._connection is None:
+            raise OSError("the database is closed")
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._tx.put_nowait((future, call))
+        return future

@@ -4,7 +4,7 @@ One transaction an act, guarded by the table's revision: of two writers one is r
 Statements are built once with SQLAlchemy Core and run on SQLite or PostgreSQL alike.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine, Table, bindparam, delete, event, func, insert, or_, select, update
@@ -28,8 +28,8 @@ class Database(Protocol):
     def engine(self) -> Engine:
         """The engine whose statements are counted."""
 
-    async def transact(self, work: Callable[[Connection], T]) -> T:
-        """Run `work` in one transaction: committed if it returns, rolled back if it raises."""
+    def submit(self, work: Callable[[Connection], T]) -> Awaitable[T]:
+        """Begin to run `work` in one transaction: committed if it returns, rolled back if it raises."""
 
     async def close(self) -> None:
         """Finish what runs and close."""
@@ -89,7 +89,7 @@ class Store:
 
     async def _do(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in one transaction: committed if it returns, rolled back if it raises."""
-        return await self._database.transact(work)
+        return await self._database.submit(work)
 
     # --- acts -----------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from engine.cohort.actions import (
     TakeDefault,
     Wipe,
 )
-from engine.cohort.cards import PRIMUS_PILUS, TYPES, badge, counted, in_order, name
+from engine.cohort.cards import PRIMUS_PILUS, TYPES, badge, counted, emoji, in_order, name
 from engine.cohort.legality import WAITS
 from engine.cohort.rules import likely_target
 from engine.cohort.state import CohortState
@@ -110,7 +110,7 @@ def _give(state: CohortState) -> Decision:
         f"You drew {drawn}. Which one do you give away, and to whom?",
         "A random one of them goes to a random player.",
         "You give 1 of the 2 cards you drew; the other is yours. "
-        "Keep what builds your Cohorts, and look at what the other player is building before you give.",
+        "Keep what builds your Cohorts, and look at what the others are building before you give.",
     )
 
 
@@ -158,8 +158,8 @@ def _play(state: CohortState) -> Decision:
         offers,
         "Do you play a card?",
         "Nothing is played.",
-        "You may play 1 card: it starts a Cohort or joins one of yours. 3 completed Cohorts win. "
-        "An unfinished Cohort burdens you with its effect until it is complete.",
+        "You may play 1 card: it starts a Cohort or joins one of yours, and 3 completed Cohorts win. "
+        "Each unfinished Cohort burdens you with its effect until it is complete.",
     )
 
 
@@ -174,7 +174,7 @@ def _progress(state: CohortState, kind: str) -> str:
         return f"completes it, {size}/{size}"
     if have:
         return f"{have + 1}/{size}"
-    return f"starts it, 1/{size}; binds you: {TYPES[kind].short}"
+    return f"new, 1/{size}; effect: {TYPES[kind].short}"
 
 
 def _unit(state: CohortState, card: str) -> Offer:
@@ -191,7 +191,7 @@ def _jokers(state: CohortState) -> list[Offer]:
             f"joker.{kind}",
             PlayCard(card=PRIMUS_PILUS, cohort=kind),
             f"Joker for {name(kind)}",
-            badge(PRIMUS_PILUS),
+            f"{emoji(PRIMUS_PILUS)} Joker: the rest of your hand goes to others",
             note=_progress(state, kind),
         )
         for kind in TYPES

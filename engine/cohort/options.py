@@ -4,6 +4,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from engine.cohort.cards import TYPES
+
 
 class CohortOptions(BaseModel):
     """The options of The Cohort; fixed once the game has begun."""
@@ -12,29 +14,39 @@ class CohortOptions(BaseModel):
 
     velites_size: Literal[5, 6] = Field(
         default=5,
-        title="Velites",
+        title="Size of Velites",
         description="Cards that complete a Cohort of Velites.",
-        json_schema_extra={"clause": "COH-CMP-03"},
+        json_schema_extra={"clause": "COH-CMP-03", "words": {"5": "5 cards", "6": "6 cards"}},
     )
     copies_per_type: int = Field(
         default=18,
         ge=6,
         le=40,
-        title="Copies",
-        description="Cards of each of the 8 kinds in the deck; 18 make a deck of 144.",
+        title="Copies of each card",
+        description="The deck has 8 kinds of card; 18 of each make 144.",
         json_schema_extra={"clause": "COH-CMP-04"},
     )
     emptied_effect: Literal["ends", "stays"] = Field(
         default="ends",
-        title="Emptied Cohort",
-        description="Whether the effect ends or stays when a Cohort loses its last card.",
-        json_schema_extra={"clause": "COH-COH-05"},
+        title="Cohort that lost all cards",
+        description="Whether its effect ends, or stays until the type is completed.",
+        json_schema_extra={
+            "clause": "COH-COH-05",
+            "words": {"ends": "its effect ends", "stays": "its effect stays"},
+        },
     )
     first_seat: int = Field(
         default=0,
         ge=0,
         le=6,
         title="First player",
-        description="The seat that begins, counted from 1 as agreed; 0 draws lots.",
-        json_schema_extra={"clause": "COH-SET-02"},
+        description="Who begins: by lot, or the seat you agree on.",
+        json_schema_extra={
+            "clause": "COH-SET-02",
+            "words": {"0": "by lot", **{str(n): f"seat {n}" for n in range(1, 7)}},
+        },
     )
+
+    def size(self, kind: str) -> int:
+        """The number of cards that completes a Cohort of this type (COH-CMP-01, COH-CMP-03)."""
+        return self.velites_size if kind == "velites" else TYPES[kind].size

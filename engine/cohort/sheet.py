@@ -1,7 +1,6 @@
 """How a view reads: one line, the public board, the private desk."""
 
-from engine.cohort.cards import HIDDEN, PRIMUS_PILUS, TYPES, badge, counted
-from engine.cohort.legality import WAITS
+from engine.cohort.cards import HIDDEN, PRIMUS_PILUS, TYPES, badge, counted, in_order
 from engine.cohort.view import CohortView, PlayerView
 from engine.kernel import Section, Sheet
 from engine.words import count, listing
@@ -16,7 +15,7 @@ def sheet(view: CohortView) -> Sheet:
 
 def _where(view: CohortView) -> str:
     if view.result is None:
-        return f"Turn {view.turn}: {person(view.active)} is {WAITS[view.step]}."
+        return f"Turn {view.turn}: {person(view.active)}"
     if view.result.winners:
         return f"Turn {view.turn}: {person(view.result.winners[0])} has won."
     return f"Turn {view.turn}: the game is drawn."
@@ -30,7 +29,8 @@ def _player(view: CohortView, player: PlayerView) -> Section:
     if player.finished:
         lines.append(f"Finished {len(player.finished)}/3: {listing(badge(kind) for kind in player.finished)}")
     if player.effects:
-        lines.append(f"Bound: {', '.join(TYPES[kind].short for kind in player.effects)}")
+        label = "Effect" if len(player.effects) == 1 else "Effects"
+        lines.append(f"{label}: {', '.join(TYPES[kind].short for kind in player.effects)}")
     lines.append(_hand(player))
     return Section(f"{marker}{person(player.seat)}", tuple(lines))
 
@@ -68,9 +68,9 @@ def _desk(view: CohortView) -> tuple[Section, ...]:
         sections.append(Section("Drawn, not yet in hand", drawn))
     if me.effects:
         lines = tuple(f"{badge(kind)}: {TYPES[kind].effect}" for kind in me.effects)
-        sections.append(Section("Binding you", lines))
+        sections.append(Section("Effects on you", lines))
     return tuple(sections)
 
 
 def _counted(cards: tuple[str, ...]) -> list[str]:
-    return [f"{cards.count(card)} {badge(card)}" for card in dict.fromkeys(cards)]
+    return [f"{cards.count(card)} {badge(card)}" for card in dict.fromkeys(in_order(cards))]

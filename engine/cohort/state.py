@@ -56,7 +56,7 @@ class CohortState(State):
 
     def size(self, kind: str) -> int:
         """The number of cards that completes a Cohort of this type (COH-CMP-01, COH-CMP-03)."""
-        return self.options.velites_size if kind == "velites" else TYPES[kind].size
+        return self.options.size(kind)
 
     def binds(self, seat: Seat, kind: str) -> bool:
         """COH-COH-04, COH-COH-05, COH-COH-06: whether the effect of `kind` binds that seat now.

@@ -65,7 +65,7 @@ def _opened(seen: GameOpened, viewer: Viewer) -> str:
 
 
 def _began(seen: TurnBegan, viewer: Viewer) -> str:
-    return f"**Turn {seen.turn}.** {_does(seen.seat, viewer, 'are', 'is')} up."
+    return f"**Turn {seen.turn}: {_whom(seen.seat, viewer)}**"
 
 
 def _reshuffled(seen: DeckReshuffled, viewer: Viewer) -> str:  # noqa: ARG001
@@ -122,7 +122,7 @@ def _played(seen: CardPlayed, viewer: Viewer) -> str:
     into = f" for {name(seen.cohort)}" if joker else ""
     line = f"{_does(seen.seat, viewer, 'play')} {badge(seen.card)}{joker}{into}: {seen.count}/{seen.size}."
     if seen.count == 1:
-        line += f" From now on: {TYPES[seen.cohort].short}."
+        line += f" Effect: {TYPES[seen.cohort].short}."
     return line
 
 

@@ -95,6 +95,41 @@ def test_a_form_of_twelve_amounts_has_three_pages():
     assert [len(page) for page in forms.pages(Offer("k", Bid(), "Bids", holes=holes))] == [5, 5, 2]
 
 
+LOTS = tuple(
+    Amount("bids", f"Lilac {n}, to exceed {n}", 3, 12, key=f"L{n}", optional=True) for n in range(1, 8)
+)
+
+
+def test_more_than_five_optional_amounts_are_one_field_with_a_line_each():
+    offer = Offer("k", Bid(), "Bids", holes=LOTS, total=20)
+    [[field]] = forms.pages(offer)
+    shown = forms.modal(TABLE, "Bids", "m:1", [field], {})
+    assert broken_modal(shown) == []
+    value = shown.to_dict()["components"][0]["component"]["value"]
+    assert value.split("\n")[1] == "Lilac 2, to exceed 2 (3 to 12): 0"
+    assert len(value.split("\n")) == 7
+    typed = value.replace("exceed 2 (3 to 12): 0", "exceed 2 (3 to 12): 9").replace("7 (3 to 12): 0", "7: 4")
+    got = forms.reading(TABLE, LOTS, {"bids:*": [typed]}, 20)
+    assert (got.values, got.problems) == ({"bids": {"L2": 9, "L7": 4}}, [])
+    assert forms.reading(TABLE, LOTS, {"bids:*": [value]}, 20).values == {}
+    short = forms.reading(TABLE, LOTS, {"bids:*": ["lilac 3: 5\n\nLilac 1: "]}, 20)
+    assert (short.values, short.problems) == ({"bids": {"L3": 5}}, [])
+
+
+def test_each_wrong_line_is_named_and_what_was_typed_is_kept():
+    typed = {"bids:*": ["Lilac 1: 2\nBlue 9: 4\nLilac 2: 12\nLilac 3: 12"]}
+    got = forms.reading(TABLE, LOTS, typed, 20)
+    assert got.problems == [
+        "I cannot read the line 'Blue 9: 4'.",
+        "Lilac 1, to exceed 1: a whole number from 3 to 12, or nothing, you wrote '2'.",
+        "Together that is 24; at most 20 is possible.",
+    ]
+    again = forms.modal(TABLE, "Bids", "m:1", forms.pages(Offer("k", Bid(), "Bids", holes=LOTS))[0], typed)
+    assert again.to_dict()["components"][0]["component"]["value"] == typed["bids:*"][0]
+    offer = Offer("k", Bid(), "Bids", holes=LOTS)
+    assert forms.kept(TABLE, offer, typed)[0].startswith("An amount after each colon:\nLilac 1: 2\n")
+
+
 def test_a_modal_keeps_what_was_typed_and_every_limit():
     holes: tuple[Hole, ...] = (LILAC, WHO, MANY, TEXT, Words("long", "L" * 200, 0, 4000))
     offer = Offer("k", Bid(), "T" * 200, holes=holes)

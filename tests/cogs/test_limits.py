@@ -23,6 +23,11 @@ def check(made: Table) -> None:
         for part in range(max(1, len(layout.parts))):
             rendering = WIDGETS.desk(made, seat, part=part)
             assert broken(rendering) == []
+            folded = [i for r in layout.parts[part : part + 1] for row in r for i in row]
+            for item in (i for i in folded if i.custom_id.startswith("h:")):
+                token = item.custom_id.split(":")[4]
+                last = getattr(item, "item", item).options[-1]
+                assert broken(WIDGETS.desk(made, seat, opened=(token, int(last.value)))) == []
             assert all(name not in rendering.content for name in made.names)
         for decision in made.open_to(seat):
             for offer in decision.offers:
@@ -32,12 +37,20 @@ def check(made: Table) -> None:
 
 def reachable(made: Table, seat: int) -> set[tuple[str, str]]:
     """Token and key of every offer that some control of some part of the desk gives."""
-    found = set()
-    for part in laid_out(made, made.open_to(seat)).parts:
-        for item in (i for row in part for i in row):
+    found, opened = set(), set()
+    layouts = [laid_out(made, made.open_to(seat))]
+    while layouts:
+        layout = layouts.pop()
+        for item in (i for part in layout.parts for row in part for i in row):
             kind, _, _, _, token, what = item.custom_id.split(":")
-            if kind == "g":
-                found |= {(token, o.value) for o in item.item.options}  # type: ignore[union-attr]
+            options = getattr(item, "item", item).options if kind in "gh" else []
+            if kind == "h":
+                groups = {(token, int(o.value)) for o in options} - opened
+                opened |= groups
+                alone = [d for d in made.open_to(seat) if d.token == token]
+                layouts += [laid_out(made, alone, group) for group in groups]
+            elif kind == "g":
+                found |= {(token, o.value) for o in options}
             else:
                 found.add((token, what))
     return found

@@ -11,7 +11,7 @@ from simcord.env import Env
 from bot.client import Curia
 from bot.play.discordlike import discordlike
 from storage.opening import open_store
-from tests.cogs.toy import Toy
+from tests.cogs.toy import FIELDS, Toy
 from tests.sim import SECRET, Sim, controls, text_of
 
 
@@ -132,11 +132,16 @@ async def test_an_old_desk_explains_itself_and_becomes_a_fresh_one(sim: Sim):
     assert await told(sim) == ["0:open:", "0:bid:nothing \x0e\x0f", "1:bid:nothing \x0e\x0f"]
 
 
+def lot(n: int) -> str:
+    """The field of a lot in the form."""
+    return f"{FIELDS[n // 4]}:lot{n}"
+
+
 async def fill(sim: Sim, person: int, shown: Any, lots: dict[int, str], motto: str = "") -> Any:
     """Fill in the three pages of bids; returns the last answer."""
     for page in range(3):
         ids = [c["component"]["custom_id"] for c in shown.modal["components"]]
-        values = {f"bids:lot{n}": v for n, v in lots.items() if f"bids:lot{n}" in ids}
+        values = {lot(n): v for n, v in lots.items() if lot(n) in ids}
         if "motto" in ids:
             values["motto"] = motto
         answer = await sim.users[person].submit_modal(shown, values)
@@ -171,8 +176,8 @@ async def test_what_was_typed_is_kept_when_it_is_refused(sim: Sim):
     assert len(await told(sim)) == 1
     again = await sim.users[0].click(answer.response, label="Try again: page 2")
     held = {c["component"]["custom_id"]: c["component"].get("value") for c in again.modal["components"]}
-    assert held["bids:lot6"] == "7"
-    await sim.users[0].submit_modal(again, {"bids:lot6": "6"})
+    assert held["more:lot6"] == "7"
+    await sim.users[0].submit_modal(again, {"more:lot6": "6"})
     assert (await told(sim))[-1] == "0:bid:lot0 9, lot6 6, lot11 4 \x0eAve *Caesar*\x0f"
 
 

@@ -36,11 +36,15 @@ from engine.words import seat as person
 
 FRIENDS = tuple(Choice(n, f"Friend {n}") for n in range(40))
 LOTS = tuple(f"lot{n}" for n in range(12))
+FIELDS = ("bids", "more", "rest")
+"""Fields of a bid, four lots each: more of one field would be a list."""
 
 
 class Bid(Action):
     type: Literal["bid"] = "bid"
     bids: dict[str, int] = Field(default_factory=dict)
+    more: dict[str, int] = Field(default_factory=dict)
+    rest: dict[str, int] = Field(default_factory=dict)
     motto: str = ""
 
 
@@ -140,7 +144,10 @@ class Toy(Game[ToyState, ToyView]):
     def _of(self, state: ToyState, seat: Seat) -> list[Decision]:
         found = []
         if seat not in state.bid:
-            holes = tuple(Amount("bids", f"Bid for {lot}", 3, 12, key=lot, optional=True) for lot in LOTS)
+            holes = tuple(
+                Amount(FIELDS[n // 4], f"Bid for {lot}", 3, 12, key=lot, optional=True)
+                for n, lot in enumerate(LOTS)
+            )
             motto = Words("motto", "Motto", 0, 200)
             bid = Offer("bids", Bid(), "Sealed bids", holes=(*holes, motto), total=30)
             found.append(
@@ -173,7 +180,8 @@ class Toy(Game[ToyState, ToyView]):
 
     def decide(self, state: ToyState, seat: Seat, action: Action, dice: Dice) -> Iterator[Event]:
         match action:
-            case Bid(bids=bids, motto=motto):
+            case Bid(bids=first, more=more, rest=rest, motto=motto):
+                bids = {**first, **more, **rest}
                 if 7 in bids.values():
                     raise Illegal("TOY-BID-02", f"Seven is unlucky, {person(seat)}; bid 6 or 8.")
                 if seat in state.bid:

@@ -20,6 +20,15 @@ CHANGES: dict[str, list[tuple[str, str]]] = {
     "/session.js": [("interval = 500", "interval = 40")],
     # 30 MB of fonts for the writing of the whole world, in each frame: wait for the Latin one alone.
     "/presentation.js": [("FONT_REQUIREMENTS.map(", "FONT_REQUIREMENTS.slice(0, 1).map(")],
+    # Whoever presses further up in the channel would not see an answer that comes at its end.
+    "/timeline.js": [
+        (
+            "if ((snapshot.history?.hasAfter || hasNewTail)",
+            "if (hasNewTail && ids.some((id) => BigInt(id) > BigInt(lastPrevious)"
+            ' && snapshot.messages?.[id]?.ephemeral)) state.scrollIntent = { policy: "bottom" };\n'
+            "    if ((snapshot.history?.hasAfter || hasNewTail)",
+        )
+    ],
     # A page given up for its silence (the machine slept) comes back by itself.
     "/app.js": [
         (

@@ -83,6 +83,7 @@ function draw() {
   if (!person) return;
   document.title = `${person.name} · Curia`;
   const focused = document.activeElement?.dataset?.focus;
+  $("help").hidden = person.places.some((place) => place.newest !== "");
   drawPanes(person);
   const seats = alone ? [person] : people;
   $("seats").replaceChildren(...seats.map((p) => {
@@ -95,8 +96,8 @@ function draw() {
     $("alone").textContent = "All seats";
     $("alone").href = `/#${person.name}`;
   } else {
-    $("alone").textContent = narrow.matches ? "Own window" : `Open ${person.name} in an own window`;
-    $("alone").ariaLabel = `Open ${person.name} in an own window`;
+    $("alone").textContent = narrow.matches ? "New window" : `Open ${person.name} in a separate window`;
+    $("alone").ariaLabel = `Open ${person.name} in a separate window`;
     $("alone").href = `/as/${encodeURIComponent(person.name)}`;
   }
   if (focused) document.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();

@@ -76,10 +76,11 @@ async def show_log(interaction: discord.Interaction, table_id: int, page: int | 
 
 
 async def show_rules(interaction: discord.Interaction, table_id: int) -> None:
-    """The game in three lines, and where the rest is."""
+    """The game in three lines, what a newcomer wants beside him, and where the rest is."""
     table = await _table(interaction, table_id)
-    text = f"**{table.game.title}**\n{table.game.blurb}\n-# `/rules` looks up every clause and card."
-    await privately(interaction, text)
+    lines = [f"**{table.game.title}**", table.game.blurb, table.game.guide(table.options)]
+    lines.append("-# `/rules` looks up every clause and card.")
+    await privately(interaction, "\n".join(line for line in lines if line))
 
 
 async def hush(interaction: discord.Interaction, *, on: bool = False) -> str:

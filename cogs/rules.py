@@ -11,16 +11,11 @@ from cogs.asking import command_body
 from cogs.plain import shortened
 from engine import clauses
 from engine.clauses import Clause
-from engine.cohort.cards import PRIMUS_PILUS, TYPES, badge, name
+from engine.cohort.cards import PRIMUS_EFFECT, PRIMUS_PILUS, TYPES, badge, name
 from engine.games import GAMES
 
 CARD = "card:"
 """What the value of a card begins with, so that no clause is taken for it."""
-
-_PRIMUS = (
-    "As a joker it stands for any card but a Legionary; then the rest of your hand goes to other players.\n"
-    "Or it attacks: one card of an unfinished Cohort is discarded."
-)
 
 
 @careful
@@ -75,7 +70,7 @@ def _clause(clause: Clause) -> str:
 
 def _card(card: str) -> str:
     if card == PRIMUS_PILUS:
-        return f"**{badge(card)}**\n{_PRIMUS}\n-# COH-PP-01 to COH-PP-09 · The Cohort"
+        return f"**{badge(card)}**\n{PRIMUS_EFFECT}\n-# COH-PP-01 to COH-PP-09 · The Cohort"
     kind = TYPES[card]
     return (
         f"**{badge(card)}**\n{kind.size} cards complete its Cohort.\n"

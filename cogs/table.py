@@ -52,8 +52,8 @@ class TableCog(Looking, Settling, commands.GroupCog, group_name="table", group_d
         )
         about(interaction, table)
         text = (
-            f"**{table.title}** is open, and you have its first seat. Let others join or add computer players, "
-            "then press **Start**."
+            f"**{table.title}** is open, and you have its first seat. "
+            "Let others join or add computer players, then press **Start**."
         )
         await privately(interaction, "\n".join(x for x in (text, lacks.note) if x))
         await ours.delivery.deliver(table)

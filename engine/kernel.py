@@ -251,6 +251,11 @@ class Game(ABC, Generic[S, V]):
     """Codec of one action: a union discriminated by `type`."""
     policies: ClassVar[dict[str, Policy[Any]]]
 
+    def guide(self, options: BaseModel) -> str:
+        """What a newcomer wants beside him while playing under `options`, in Markdown; may be empty."""
+        del options
+        return ""
+
     @abstractmethod
     def new(self, seats: int, options: BaseModel) -> S:
         """The state before the first event. Raises Illegal if seats or options do not fit."""

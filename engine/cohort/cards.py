@@ -20,6 +20,12 @@ class Kind:
 
 
 PRIMUS_PILUS = "primus_pilus"
+PRIMUS_EFFECT = (
+    "A joker for any card but a Legionary, and then the rest of your hand goes to other players. "
+    "Or it attacks: 1 card of an unfinished Cohort is discarded."
+)
+"""What a Primus Pilus does, in two sentences."""
+
 HIDDEN = "?"
 """Stands in an event or view for a card its reader may not know."""
 

@@ -33,6 +33,9 @@ class Cohort(Game[CohortState, CohortView]):
     actions: ClassVar[TypeAdapter[Any]] = ACTIONS
     policies: ClassVar[dict[str, Policy[Any]]] = POLICIES
 
+    def guide(self, options: BaseModel) -> str:
+        return sheet.guide(options.velites_size if isinstance(options, CohortOptions) else None)
+
     def new(self, seats: int, options: BaseModel) -> CohortState:
         if seats not in self.seat_counts:
             raise Illegal("COH-CMP-05", "The Cohort is for 2 to 6 players.")

@@ -1,6 +1,16 @@
 """How a view reads: one line, the public board, the private desk."""
 
-from engine.cohort.cards import HIDDEN, PRIMUS_PILUS, TYPES, badge, counted, in_order
+from engine.cohort.cards import (
+    HIDDEN,
+    PRIMUS_EFFECT,
+    PRIMUS_PILUS,
+    TYPES,
+    badge,
+    counted,
+    emoji,
+    in_order,
+    name,
+)
 from engine.cohort.view import CohortView, PlayerView
 from engine.kernel import Section, Sheet
 from engine.words import count, listing
@@ -11,6 +21,16 @@ def sheet(view: CohortView) -> Sheet:
     """The table in words."""
     board = (*(_player(view, player) for player in view.players), _piles(view))
     return Sheet(_where(view), board, () if view.viewer is None else _desk(view))
+
+
+def guide(velites: int | None = None) -> str:
+    """Every card: how many complete its Cohort, and what it does to its owner until then."""
+    lines = ["**The cards**: how many complete a Cohort, and its effect on you until then"]
+    for kind in TYPES.values():
+        size = velites if kind.id == "velites" and velites is not None else kind.size
+        lines.append(f"{kind.emoji} **{kind.name}** {size}: {kind.effect}")
+    lines.append(f"{emoji(PRIMUS_PILUS)} **{name(PRIMUS_PILUS)}**: {PRIMUS_EFFECT}")
+    return "\n".join(lines)
 
 
 def _where(view: CohortView) -> str:

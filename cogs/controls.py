@@ -39,6 +39,7 @@ _PATTERNS = {
     "h": ids.FOLD,
     "f": ids.FILL,
     "w": ids.OPTIONS,
+    "s": ids.SWITCHES,
     "m": ids.MODAL,
     "q": ids.CHOSEN,
 }

@@ -15,6 +15,7 @@ what it stands for, so that an old button still says exactly what it meant.
     r:T:WHAT:N             a button: page N of a log or a board
     l:T:WHAT               a button of a lobby
     w:T:N                  a select of options in a lobby
+    s:T:N                  a select of options that are on or off, those that are on chosen
     q:T:FIELDS             a modal: these options (their places, joined by dots)
 """
 
@@ -38,6 +39,7 @@ PANEL = re.compile(r"p:(?P<table>\d+):(?P<what>desk|board|log|rules|hush)")
 PAGE = re.compile(r"r:(?P<table>\d+):(?P<what>log|board):(?P<page>\d+)")
 LOBBY = re.compile(r"l:(?P<table>\d+):(?P<what>join|leave|add|remove|options|start)")
 OPTIONS = re.compile(r"w:(?P<table>\d+):(?P<page>\d+)")
+SWITCHES = re.compile(r"s:(?P<table>\d+):(?P<page>\d+)")
 CHOSEN = re.compile(r"q:(?P<table>\d+):(?P<fields>\d+(?:\.\d+)*)")
 
 
@@ -103,6 +105,11 @@ def lobby(table: int, what: str) -> str:
 def options(table: int, number: int) -> str:
     """The id of a select of options."""
     return f"w:{table}:{number}"
+
+
+def switches(table: int, number: int) -> str:
+    """The id of a select of options that are on or off."""
+    return f"s:{table}:{number}"
 
 
 def chosen(table: int, fields: list[int]) -> str:

@@ -1,5 +1,7 @@
 """The lobby as a message: the game in three lines, who sits, what was chosen, buttons."""
 
+from collections.abc import Callable
+
 import discord
 from pydantic.fields import FieldInfo
 
@@ -12,6 +14,9 @@ from engine.kernel import Game
 
 COLOUR = 0x2F6B4F
 
+FEW = 8
+"""Options that the lobby lists one by one."""
+
 NUMBERS = ("no", "1", "2", "3", "4", "5", "6", "7", "8")
 
 
@@ -20,6 +25,8 @@ def lobby_panel(table: Table) -> Rendering:
     page = Page(COLOUR, table.words(table.game.blurb))
     page.section(f"Seats ({seats_wanted(table.game)})", _seats(table))
     page.section("Options", _options(table))
+    if lines := advice(table):
+        page.section("Advice", lines)
     return Rendering(f"**{table.title}** is open. Sit down!", page.finish(), _buttons(table))
 
 
@@ -52,15 +59,46 @@ def _seats(table: Table) -> list[str]:
     return lines
 
 
+def advice(table: Table) -> list[str]:
+    """What the game recommends about the options chosen."""
+    of: Callable[[], list[str]] | None = getattr(table.options, "advice", None)
+    return [] if of is None else of()
+
+
 def _options(table: Table) -> list[str]:
-    """Each option as "Title: value"; those changed from the default in bold."""
-    lines = []
-    for name, info in type(table.options).model_fields.items():
+    """Each option as "Title: value", those changed from the default in bold; of many these alone."""
+    lines, usual = [], 0
+    infos = type(table.options).model_fields
+    switched: dict[str, list[str]] = {}
+    for name, info in infos.items():
         value = getattr(table.options, name)
-        shown = option_value(value, info)
         changed = value != info.get_default(call_default_factory=True)
-        lines.append(f"{info.title or name}: {f'**{shown}**' if changed else shown}")
+        title, shown = info.title or name, option_value(value, info)
+        if len(infos) <= FEW:
+            lines.append(f"{title}: {f'**{shown}**' if changed else shown}")
+        elif is_switch(info):
+            switched.setdefault(group_of(info), []).extend([title] if value else [])
+        elif changed:
+            lines.append(f"{title}: **{shown}**")
+        else:
+            usual += 1
+    for group, on in reversed(switched.items()):
+        lines.insert(0, f"{group}: {', '.join(f'**{title}**' for title in on) or 'none'}")
+    if usual:
+        lines.append(f"-# {usual} more are as usual; **Options** says what each does")
     return lines
+
+
+def group_of(info: FieldInfo) -> str:
+    """The group of options an option belongs to, if it names one."""
+    extra = info.json_schema_extra
+    return str(extra.get("group", "")) if isinstance(extra, dict) else ""
+
+
+def is_switch(info: FieldInfo) -> bool:
+    """Whether it is a yes or no that is switched with others of its group, all at once."""
+    extra = info.json_schema_extra
+    return info.annotation is bool and isinstance(extra, dict) and bool(extra.get("switch"))
 
 
 def option_value(value: object, info: FieldInfo | None = None) -> str:

@@ -7,6 +7,7 @@ policy_for(table)                      the computer player that is added unasked
 import re
 
 import discord
+from pydantic.fields import FieldInfo
 
 from bot.delivery import Rendering
 from bot.table import Table
@@ -14,8 +15,8 @@ from bot.tables import NotHere
 from cogs import forms, ids
 from cogs.answer import about, in_place, open_modal, privately
 from cogs.controls import Controls, Handler, Select, values
-from cogs.lobby_panel import option_value
-from cogs.options import option_fields, option_values
+from cogs.lobby_panel import advice, group_of, is_switch, option_value
+from cogs.options import held_value, option_fields, option_values
 from cogs.plain import shortened
 from cogs.services import services
 
@@ -77,7 +78,7 @@ async def _lobby_of(interaction: discord.Interaction, table_id: int) -> Table:
 
 
 async def _open_options(interaction: discord.Interaction, table_id: int) -> None:
-    """Few options in one modal; many in a select from which up to five are opened at once."""
+    """Few options in one modal; many in selects, from which up to five are opened at once."""
     table = await _lobby_of(interaction, table_id)
     fields = option_fields(table.options)
     if not fields:
@@ -85,25 +86,84 @@ async def _open_options(interaction: discord.Interaction, table_id: int) -> None
     if len(fields) <= forms.ITEMS:
         await _open(interaction, table, list(range(len(fields))))
         return
+    await privately(interaction, "", _all_options(table))
+
+
+def _all_options(table: Table) -> Rendering:
+    """A select for each group: what is on or off is chosen in place, the rest opens a form."""
     view = Controls()
-    for number, start in enumerate(range(0, min(len(fields), 125), forms.OPTIONS)):
-        part = fields[start : start + forms.OPTIONS]
-        options = [
-            discord.SelectOption(
-                label=shortened(f.label),
-                value=str(start + n),
-                description=shortened(f"{_value(table, f.hole.field)}. {f.note}"),
-            )
-            for n, f in enumerate(part)
-        ]
-        title = "Which options? Up to 5 at once"
+    for number, (name, places) in enumerate(switch_groups(table)):
+        options = [_option(table, n, default=bool(_raw(table, n))) for n in places]
+        title = f"{name}: none"
+        view.add_item(Select.of(ids.switches(table.id, number), title, options, 0, len(options)))
+    listed = {n for _, places in switch_groups(table) for n in places}
+    others: dict[str, list[int]] = {}
+    for n, field in enumerate(option_fields(table.options)):
+        if n not in listed:
+            others.setdefault(group_of(_info(table, field.hole.field)), []).append(n)
+    chunks = [
+        (name, places[i : i + forms.OPTIONS])
+        for name, places in others.items()
+        for i in range(0, len(places), forms.OPTIONS)
+    ]
+    for number, (name, places) in enumerate(chunks[: 5 - len(view.children)]):
+        title = f"{name or 'Options'}: choose up to 5 to change"
+        options = [_option(table, n) for n in places]
         view.add_item(Select.of(ids.options(table.id, number), title, options, 1, forms.ITEMS))
-    await privately(interaction, "", Rendering(f"**Options** · {table.title}", None, view))
+    lines = [f"**Options** · {table.title}", *advice(table)]
+    return Rendering("\n".join(lines), None, view)
+
+
+def switch_groups(table: Table) -> list[tuple[str, list[int]]]:
+    """Groups of options that are on or off, each with the places of its options."""
+    groups: dict[str, list[int]] = {}
+    for n, field in enumerate(option_fields(table.options)):
+        info = _info(table, field.hole.field)
+        if is_switch(info):
+            groups.setdefault(group_of(info), []).append(n)
+    return [(name, places[: forms.OPTIONS]) for name, places in groups.items()]
+
+
+def _option(table: Table, n: int, *, default: bool = False) -> discord.SelectOption:
+    """An option with its value now, unless that shows, and what it does."""
+    field = option_fields(table.options)[n]
+    name = field.hole.field
+    now = "" if is_switch(_info(table, name)) else f"{_value(table, name)}. "
+    return discord.SelectOption(
+        label=shortened(field.label),
+        value=str(n),
+        description=shortened(f"{now}{field.note}") or None,
+        default=default,
+    )
+
+
+def _info(table: Table, name: str) -> FieldInfo:
+    return type(table.options).model_fields[name]
+
+
+def _raw(table: Table, n: int) -> object:
+    return getattr(table.options, option_fields(table.options)[n].hole.field)
+
+
+async def _switch(interaction: discord.Interaction, match: re.Match[str]) -> None:
+    """Turn on what is chosen and off what is not, of one group."""
+    table = await _lobby_of(interaction, int(match["table"]))
+    groups = switch_groups(table)
+    if int(match["page"]) >= len(groups):
+        raise NotHere("These options are no more. Press **Options** once more.")
+    on = {int(v) for v in values(interaction)}
+    fields = option_fields(table.options)
+    wanted = {fields[n].hole.field: n in on for n in groups[int(match["page"])][1]}
+    lobby = services(interaction).lobby
+    table = await lobby.set_options(table.id, interaction.user.id, wanted)
+    try:
+        await in_place(interaction, _all_options(table))
+    finally:
+        await services(interaction).delivery.deliver(table)
 
 
 def _value(table: Table, name: str) -> str:
-    info = type(table.options).model_fields[name]
-    return option_value(getattr(table.options, name), info)
+    return option_value(getattr(table.options, name), _info(table, name))
 
 
 async def _choose_options(interaction: discord.Interaction, match: re.Match[str]) -> None:
@@ -114,7 +174,7 @@ async def _choose_options(interaction: discord.Interaction, match: re.Match[str]
 async def _open(interaction: discord.Interaction, table: Table, places: list[int]) -> None:
     fields = option_fields(table.options)
     shown = [fields[n] for n in places if n < len(fields)][: forms.ITEMS]
-    held = {f.id: [str(getattr(table.options, f.hole.field))] for f in shown}
+    held = {f.id: held_value(getattr(table.options, f.hole.field)) for f in shown}
     title = f"Options of {table.game.title}"
     await open_modal(interaction, forms.modal(table, title, ids.chosen(table.id, places), shown, held))
 
@@ -144,4 +204,4 @@ def _on_panel(interaction: discord.Interaction, table: Table) -> bool:
     return interaction.message is not None and row is not None and row.message_id == interaction.message.id
 
 
-HANDLERS: dict[str, Handler] = {"l": _press_lobby, "w": _choose_options, "q": _submit_options}
+HANDLERS: dict[str, Handler] = {"l": _press_lobby, "w": _choose_options, "s": _switch, "q": _submit_options}

@@ -29,12 +29,20 @@ def option_values(options: BaseModel, read: dict[str, Any]) -> dict[str, Any]:
     return {n: bool(v) if kinds[n].annotation is bool else v for n, v in read.items()}
 
 
+def held_value(value: object) -> list[str]:
+    """An option's value as a form holds it."""
+    return [str(each) for each in value] if isinstance(value, tuple) else [str(value)]
+
+
 def _hole(name: str, info: FieldInfo) -> Hole | None:
     title, kind = info.title or name.replace("_", " "), info.annotation
     if kind is bool:
         return Pick(name, title, (Choice(True, "Yes"), Choice(False, "No")))
     if get_origin(kind) is Literal:
         return Pick(name, title, tuple(Choice(v, option_value(v, info)) for v in get_args(kind)))
+    if get_origin(kind) is tuple and get_origin(get_args(kind)[0]) is Literal:
+        each = get_args(get_args(kind)[0])
+        return Pick(name, title, tuple(Choice(v, option_value(v)) for v in each), 0, len(each), many=True)
     if kind is int:
         low = next((int(m.ge) for m in info.metadata if hasattr(m, "ge")), 0)
         high = next((int(m.le) for m in info.metadata if hasattr(m, "le")), 10**6)

@@ -12,10 +12,19 @@ Colour = Literal["red", "yellow", "green", "blue", "lilac"]
 COLOURS: tuple[Colour, ...] = ("red", "yellow", "green", "blue", "lilac")
 
 
-def _choice(default: Any, title: str, description: str, clause: str, **bounds: Any) -> Any:
-    return Field(
-        default, title=title, description=description, json_schema_extra={"clause": clause}, **bounds
-    )
+def _choice(
+    default: Any, title: str, description: str, clause: str, group: str = "Rulings", **bounds: Any
+) -> Any:
+    extra: dict[str, Any] = {
+        "clause": clause,
+        "group": group,
+        "switch": group == VARIANTS and default is False,
+    }
+    return Field(default, title=title, description=description, json_schema_extra=extra, **bounds)
+
+
+VARIANTS, TABLE = "Variants", "Table"
+"""Groups of options."""
 
 
 class LegionsOptions(BaseModel):
@@ -24,27 +33,39 @@ class LegionsOptions(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     # the eight variants
-    bills: bool = _choice(False, "Bills", "Several motions may be voted on as one.", "LEG-VBI-01")
+    bills: bool = _choice(False, "Bills", "Several motions may be voted on as one.", "LEG-VBI-01", VARIANTS)
     consular_powers: bool = _choice(
-        False, "Consular Powers", "The Consul may penalise a breach of procedure.", "LEG-VCP-01"
+        False, "Consular Powers", "The Consul may penalise a breach of procedure.", "LEG-VCP-01", VARIANTS
     )
-    deaths: bool = _choice(False, "Deaths", "From round 2 a Senator may die each round.", "LEG-VDE-01")
+    deaths: bool = _choice(
+        False, "Deaths", "From round 2 a Senator may die each round.", "LEG-VDE-01", VARIANTS
+    )
     distribution: bool = _choice(
-        False, "Distribution of Senators", "The first Senators have equal total Status.", "LEG-VDI-01"
+        False,
+        "Distribution of Senators",
+        "The first Senators have equal total Status.",
+        "LEG-VDI-01",
+        VARIANTS,
     )
     land_acts: bool = _choice(
-        False, "Land Acts", "Acts cost Talents every round and calm the people.", "LEG-VLA-01"
+        False, "Land Acts", "Acts cost Talents every round and calm the people.", "LEG-VLA-01", VARIANTS
     )
     no_miscellaneous: bool = _choice(
-        False, "Tempo: no Miscellaneous Motions", "Only Major Motions may be proposed.", "LEG-VTE-02"
+        False,
+        "Tempo: no Miscellaneous Motions",
+        "Only Major Motions may be proposed.",
+        "LEG-VTE-02",
+        VARIANTS,
     )
     senate_minutes: int = _choice(
-        0, "Tempo: minutes for a Senate Meeting", "0 means no limit.", "LEG-VTE-01", ge=0, le=240
+        0, "Tempo: minutes for a Senate Meeting", "0 means no limit.", "LEG-VTE-01", VARIANTS, ge=0, le=240
     )
     additional_wars: bool = _choice(
-        False, "Additional Wars", "Two more Wars in Macedonia, rounds 5 and 7.", "LEG-VAW-01"
+        False, "Additional Wars", "Two more Wars in Macedonia, rounds 5 and 7.", "LEG-VAW-01", VARIANTS
     )
-    revolts: bool = _choice(False, "Revolts", "Conquered Provinces may rise again. Hard.", "LEG-VRE-02")
+    revolts: bool = _choice(
+        False, "Revolts", "Conquered Provinces may rise again. Hard.", "LEG-VRE-02", VARIANTS
+    )
 
     # the rulings a table may change
     treasuries_public: bool = _choice(
@@ -97,9 +118,13 @@ class LegionsOptions(BaseModel):
 
     # the table
     colours: tuple[Colour, ...] = _choice(
-        (), "Faction colours", "In seating order; empty: red, yellow, green, blue, lilac.", "LEG-CMP-07"
+        (),
+        "Faction colours",
+        "Seats get them in this order: red, yellow, green, blue, lilac; none: the first ones.",
+        "LEG-CMP-07",
+        TABLE,
     )
-    scenario: str = _choice("standard", "Scenario", "The Provinces, Wars and prices.", "LEG-BRD-04")
+    scenario: str = _choice("standard", "Scenario", "The Provinces, Wars and prices.", "LEG-BRD-04", TABLE)
 
     @model_validator(mode="after")
     def _fit_together(self) -> "LegionsOptions":

@@ -97,17 +97,26 @@ class _Shown:
         for offer in offers:
             groups.setdefault(offer.group, []).append(offer)
         if self.form == OPEN:
-            direct = [o for o in offers if _direct(o)]
-            rest = [[o for o in group if o not in direct] for group in groups.values()]
-            self.rows = [[self._fill(o)] for o in direct]
-            for number, group in enumerate(rest):
-                self.rows += [[self._listed(number, group)]] if _wordy(group) else self._buttons(group)
+            self._opened_out(groups)
         elif self.form == TIGHT:
             self.rows = self._buttons(list(offers))
         elif self.form == GROUPED:
             self._grouped(groups)
         else:
             self._packed(groups)
+
+    def _opened_out(self, groups: dict[str, list[Offer]]) -> None:
+        """Every offer in its own control, in the order of the offers; buttons of a group together."""
+        self.rows, number = [], 0
+        buttons: set[str] = set()
+        for offer in self.decision.offers:
+            if _direct(offer):
+                self.rows.append([self._fill(offer)])
+            elif offer.group not in buttons:
+                buttons.add(offer.group)
+                group = [o for o in groups[offer.group] if not _direct(o)]
+                self.rows += [[self._listed(number, group)]] if _wordy(group) else self._buttons(group)
+                number += 1
 
     def _grouped(self, groups: dict[str, list[Offer]]) -> None:
         alone = [g for g, offers in groups.items() if len(offers) == 1 or (not g and len(offers) <= WIDTH)]

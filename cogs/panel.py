@@ -18,6 +18,9 @@ from cogs.plain import plain_words
 from engine.kernel import Section
 from engine.words import listing, seat
 
+NARROW = 40
+"""Characters of a line that fit beside two other blocks."""
+
 CLOSED = {
     "abandoned": "This table has been ended. `/table new` opens another.",
     "lost": "This table has lost its channel. Its host goes on elsewhere with `/table move`.",
@@ -38,7 +41,7 @@ def panel(table: Table) -> Rendering:
     sheet = table.game.sheet(view)
     page = Page(OVER if table.status == "over" else AWAITED, _story(table, sheet.where))
     page.heading(plain_words(table, sheet.where))
-    for section in sheet.board:
+    for section in (s for s in sheet.board if not s.aside):
         lines = [table.words(line) for line in section.lines]
         page.section(table.words(section.title), lines, inline=_is_small(section))
     return Rendering(f"**{table.title}**", page.finish(), _buttons(table))
@@ -61,7 +64,8 @@ def _story(table: Table, where: str) -> str:
 
 
 def _is_small(section: Section) -> bool:
-    return len(section.lines) <= 5 and sum(map(len, section.lines)) <= 160
+    """Whether it reads well in a third of the width."""
+    return len(section.lines) <= 5 and all(len(line) <= NARROW for line in section.lines)
 
 
 def _buttons(table: Table) -> discord.ui.View:

@@ -200,6 +200,8 @@ class Section:
 
     title: str
     lines: tuple[str, ...]
+    aside: bool = False
+    """True: for the board in full; what shows the whole table at all times leaves it out."""
 
 
 @dataclass(frozen=True, slots=True)

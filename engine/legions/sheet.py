@@ -28,6 +28,10 @@ MOST = 950
 """Characters of one section at most; an embed's field takes 1,024."""
 
 
+ASIDE = ("Senators", "Provinces", "Liable")
+"""Sections that change seldom, and that desks and commands name where they matter."""
+
+
 def sheet(view: LegionsView) -> Sheet:
     """How a view reads."""
     table = view.table
@@ -41,7 +45,7 @@ def sheet(view: LegionsView) -> Sheet:
         ("Provinces", _provinces(table)),
         ("Liable", sheet_senate.liable(view)),
     ]
-    board = tuple(Section(title, within(lines)) for title, lines in sections if lines)
+    board = tuple(Section(title, within(lines), title in ASIDE) for title, lines in sections if lines)
     return Sheet(where=sheet_senate.where(table), board=board, desk=_desk(view))
 
 

@@ -16,7 +16,7 @@ from engine.legions.motions import Bill, Dispatch, SenatorId
 from engine.legions.odds import Odds, odds_of
 from engine.legions.senate.candidates import commanders
 from engine.legions.senate.military import dispatchable
-from engine.legions.state import State, War
+from engine.legions.state import Item, State, War
 from engine.words import listing
 
 MARKS = {"red": "🔴", "yellow": "🟡", "green": "🟢", "blue": "🔵", "lilac": "🟣"}
@@ -72,20 +72,25 @@ def told(chance: Odds) -> str:
     )
 
 
+def of_item(state: State, item: Item) -> list[str]:
+    """What a motion to send Legions would bring if it passes as it stands; nothing for others."""
+    found: list[str] = []
+    for motion in item.motion.parts if isinstance(item.motion, Bill) else (item.motion,):
+        if not isinstance(motion, Dispatch):
+            continue
+        war = next((w for w in active_wars(state) if w.id == motion.war), None)
+        if war is not None:
+            force = legions_at(war) + motion.legions + len(motion.factions)
+            found += war_lines(state, war, force, motion.senator)
+    return found
+
+
 def proposed(state: State) -> list[str]:
     """What each motion to send Legions would bring if it passes as it stands, in docket order."""
     found: list[str] = []
     for item in state.senate.docket:
-        if item.state not in ("pending", "suspended", "floor"):
-            continue
-        for motion in item.motion.parts if isinstance(item.motion, Bill) else (item.motion,):
-            if not isinstance(motion, Dispatch):
-                continue
-            war = next((w for w in active_wars(state) if w.id == motion.war), None)
-            if war is not None:
-                force = legions_at(war) + motion.legions + len(motion.factions)
-                first, *rest = war_lines(state, war, force, motion.senator)
-                found += [f"If motion {item.id} passes: {first}", *rest]
+        if item.state in ("pending", "suspended", "floor") and (lines := of_item(state, item)):
+            found += [f"If motion {item.id} passes: {lines[0]}", *lines[1:]]
     return found
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.kernel import Action, Amount, Choice, Decision, Offer, Pick, Seat
-from engine.legions import words
+from engine.legions import warroom, words
 from engine.legions.actions import (
     AnswerConsent,
     CallTime,
@@ -101,10 +101,12 @@ COSTLY = (RaiseLegions, Dispatch, Transfer, PassAct)
 
 
 def _bill(state: State, item: Item) -> str:
-    """The State's next bill as things stand, before votes that change it (LEG-MIL-20)."""
+    """The State's next bill, and the odds of a dispatch, before votes that change them (LEG-MIL-20)."""
     if not any(isinstance(part, COSTLY) for part in floors.parts_of(item.motion)):
         return ""
-    return f" The State's next bill stands at {sum(state_bill(state).values())} T; it has {state.treasury} T."
+    odds = "".join(f" {text}" for text in warroom.of_item(state, item))
+    due = sum(state_bill(state).values())
+    return f"{odds} The State's next bill stands at {due} T; it has {state.treasury} T."
 
 
 def _consents(state: State, item: Item) -> list[Decision]:
@@ -200,6 +202,14 @@ def _votes(state: State, item: Item) -> list[Decision]:
     return found
 
 
+def _so_far(item: Item) -> str:
+    """The running tally, for those who vote later."""
+    if not item.votes:
+        return ""
+    ayes, noes = voting.tally(item)
+    return f" So far {ayes} for, {noes} against."
+
+
 def _vote(state: State, item: Item, seat: Seat) -> Decision:
     money = state.factions[seat].treasury
     strength = count(voting.strength(state, seat), "vote")
@@ -228,7 +238,7 @@ def _vote(state: State, item: Item, seat: Seat) -> Decision:
     default = voting.default_vote(item, seat)
     return question(
         state, seat, "vote", "LEG-VOTE-06",
-        f"Your vote on motion {item.id}: {item.title}?{_bill(state, item)}",
+        f"Your vote on motion {item.id}: {item.title}?{_so_far(item)}{_bill(state, item)}",
         f"vote on motion {item.id}", offers, required=True, default=default,
         otherwise="You abstain." if default.side == "abstain" else f"You vote {default.side} it.",
         primer="All your Senators present vote as one, with your Knights; each Talent buys one more vote. "

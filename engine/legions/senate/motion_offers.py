@@ -128,11 +128,12 @@ def _offers(templates: list[Template], prefix: str, force: bool) -> list[Offer]:
         called = name(t)
         pieces[called] += 1
         more = f"-{pieces[called]}" if pieces[called] > 1 else ""
+        label, style = (f"Force: {t.label}", "grave") if force else (t.label, "plain")
+        action = ForceMotion(motion=t.motion) if force else Propose(motion=t.motion)
+        key = f"{prefix}-{called}{more}"
         found.append(
             Offer(
-                key=f"{prefix}-{called}{more}", label=t.label, group=t.group, holes=t.holes, note=t.note,
-                action=ForceMotion(motion=t.motion) if force else Propose(motion=t.motion),
-                style="grave" if force else "plain",
+                key=key, action=action, label=label, group=t.group, holes=t.holes, note=t.note, style=style
             )
         )  # fmt: skip
     return found

@@ -34,6 +34,8 @@ ANSWERS: dict[str, Answer] = {
     "vote": votes.vote,
     "casting": votes.casting,
     "agreement": agreements.answer,
+    "dispute": agreements.judge,
+    "agreements": agreements.offer,
 }
 """The rule of thumb for each kind of decision; every other required one gets its default."""
 
@@ -48,7 +50,7 @@ def play(view: LegionsView, decisions: Sequence[Decision], rng: Random, temper: 
     """Windows first, for what they open closes with the next vote; then what is required."""
     mind = Mind(view, decisions, rng, temper)
     for decision in sorted(decisions, key=lambda d: d.required):
-        answer = ANSWERS.get(decision.kind)
+        answer = ANSWERS.get(decision.kind.partition("-")[0])
         action = answer(mind, decision) if answer else None
         if action is None and decision.required:
             action = decision.default

@@ -138,6 +138,13 @@ def test_leg_adj_17__leg_adj_18__both_lines_in_one_battle() -> None:
     assert legion("1/0f0", (1, 3), own, draw(1)) == [1 + 2 - 4, 0, 0]
 
 
+def test_leg_adj_17__the_gain_comes_before_the_loss() -> None:
+    state = table(3, senators="0: L1 | 1: L2 B4@W4 | 2: L3", wars="W4:1/0f0", legions=0, index=9)
+    begin(state, "combat.battles", [*pair(1), *pair(3), *draw(1)])
+    settled(state)
+    assert state.factions[0].prestige == 0  # 0 + 1 - 2, not 0 - 2 + 1
+
+
 def test_leg_adj_18__a_legion_that_was_not_there_earns_nothing() -> None:
     state = settled(won(faction_legions=[1]))
     assert [f.prestige for f in state.factions] == [2, 0, 0]

@@ -270,6 +270,13 @@ def test_leg_com_15__a_neutral_goes_to_the_forum() -> None:
     assert state.senators["B4"].at == "forum"
 
 
+def test_leg_com_15__leg_com_16__marked_only_if_no_legion_is_left() -> None:
+    one_left = fought("1/2", 0, 3, rolls=draw(1))
+    assert (one_left.legions, one_left.senators["B4"].inverted) == (1, False)
+    none_left = fought("1/1", 1, 3, rolls=draw(1))
+    assert (none_left.legions, none_left.senators["B4"].inverted) == (0, True)
+
+
 # --- what becomes of the War --------------------------------------------------
 
 

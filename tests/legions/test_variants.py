@@ -44,6 +44,39 @@ def test_leg_var_01__fixed_for_the_game() -> None:
     assert not [name for name in GAME.actions.json_schema()["$defs"] if "Option" in name]
 
 
+OPTIONS: dict[str, tuple[object, ...]] = {
+    "treasuries_public": (True, False),
+    "second_card_after": ("concession", "event"),
+    "persuade_targets": ("present", "in_rome", "any"),
+    "parallel_forum": (True, False),
+    "close_rule": ("hear_all", "consul"),
+    "unanimous_loss_forced": (True, False),
+    "consul_award": (7, 5, 0),
+    "censor_award": (0, 5),
+    "auto_appoint": ("eligible", "nominated"),
+    "liability": ("any_moment", "end_of_round"),
+    "leaderless_recall": ("same_round", "next_meeting"),
+    "censure_fine_max": (0, 1, 20),  # 0: unlimited
+    "war_loss_check": ("as_ruled", "end_of_round"),
+    "veto_spares_sponsors": (False, True),
+    "repeal_cumulative": (True, False),
+    "senate_minutes": (0, 10, 25),  # 0: none
+}
+"""The register's table of options: the default first."""
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_leg_var_01__leg_gen_11__leg_evt_04__leg_for_22__leg_for_35__leg_end_07__options_and_defaults(
+    name: str,
+) -> None:
+    assert getattr(LegionsOptions(), name) == OPTIONS[name][0]
+    for value in OPTIONS[name]:
+        chosen = LegionsOptions.model_validate({"land_acts": True, name: value})
+        assert getattr(chosen, name) == value
+    with pytest.raises(ValidationError):
+        LegionsOptions.model_validate({"land_acts": True, name: -1})
+
+
 # --- Distribution of Senators -------------------------------------------------
 
 

@@ -8,6 +8,7 @@ from engine.legions.actions import (
     CallVote,
     CastVote,
     ForceBill,
+    ForceItem,
     ProposeBill,
     RequestAid,
     Second,
@@ -125,6 +126,25 @@ def test_leg_vbi_03__the_consuls_faction_cannot_veto_his_bill() -> None:
     refused(state, 1, Veto(), "LEG-VETO-05", "LEG-VBI-03")
     act(state, 1, CastVote(side="for"))
     assert state.holders == {"grain": "L4", "arms": "L5"}
+
+
+def test_leg_vbi_03__nor_when_a_tribune_forces_it_to_the_vote() -> None:
+    state = house(stones=["y", "y"])
+    act(state, 0, ForceItem(item=bill(state, GRAIN, ARMS)))
+    act(state, 0, CallVote())
+    vote(state, "fffff", until=1)
+    assert who(state, Veto) == []
+    refused(state, 1, Veto(), "LEG-VBI-03")
+
+
+def test_leg_vbi_03__a_bill_of_another_faction_he_may_veto() -> None:
+    state = house(stones=["y", "y"])
+    numbers = (propose(state, 0, GRAIN), propose(state, 0, ARMS))
+    act(state, 0, ForceBill(items=numbers))
+    act(state, 0, CallVote())
+    vote(state, "fffff", until=1)
+    act(state, 1, Veto())
+    assert state.senate.docket[-1].state == "vetoed"
 
 
 def test_leg_vbi_04__no_land_act_in_a_bill() -> None:

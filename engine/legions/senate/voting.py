@@ -99,14 +99,25 @@ def call_upon(state: State, seat: Seat, action: CallUpon, dice: Dice) -> Iterato
 
 
 def may_veto(state: State, item: Item, seat: Seat) -> bool:
-    """The chair's Faction cannot veto what the chair tabled (LEG-VETO-05); the stone is another matter."""
-    return item.forced or seat != chair(state)
+    """The chair's Faction cannot veto what the chair tabled (LEG-VETO-05); the stone is another matter.
+
+    Nor a Bill of the Consul's, even one that a Tribune forced to the vote (LEG-VBI-03).
+    """
+    if seat != chair(state):
+        return True
+    return item.forced and not (isinstance(item.motion, Bill) and item.sponsor == seat)
 
 
 def veto(state: State, seat: Seat, action: Veto, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """LEG-VETO-04: on one's turn to vote, a real Tribune cancels the vote; Talents stay spent."""
+    """LEG-VETO-04: on one's turn to vote, a real Tribune cancels the vote.
+
+    Talents stay spent, votes cast are void (LEG-VOTE-04). Nobody is called upon without a Senator present
+    (LEG-VETO-09). The vote is over, so nobody vetoes the veto, and stones alone limit them (LEG-VETO-08).
+    """
     _, item = _called(state, seat)
     if not may_veto(state, item, seat):
+        if item.forced:
+            raise Illegal("LEG-VBI-03", "Your Consul introduced this Bill, and you cannot veto it.")
         raise Illegal("LEG-VETO-05", "Your Faction tabled this motion and cannot veto it.")
     stone = tribunes.real_stone(state, seat)
     yield TribunePlayed(seat=seat, stone=stone, use="veto")
@@ -118,7 +129,7 @@ def veto(state: State, seat: Seat, action: Veto, dice: Dice) -> Iterator[Event]:
 
 
 def tally(item: Item) -> tuple[int, int]:
-    """Votes for and against; abstentions do not count (LEG-VOTE-08)."""
+    """Votes for and against; abstentions do not count (LEG-VOTE-08). No Secretary counts (LEG-GEN-08)."""
     ayes = sum(vote.votes for vote in item.votes if vote.side == "for")
     noes = sum(vote.votes for vote in item.votes if vote.side == "against")
     return ayes, noes

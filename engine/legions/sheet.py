@@ -33,7 +33,7 @@ ASIDE = ("Senators", "Provinces", "Liable")
 
 
 def sheet(view: LegionsView) -> Sheet:
-    """How a view reads."""
+    """How a view reads: all that the printed board shows, and each Faction (LEG-BRD-02)."""
     table = view.table
     sections = [
         ("State", _state(table)),
@@ -144,6 +144,7 @@ def _senators(table: State) -> list[str]:
 
 
 def _place(table: State, name: SenatorId) -> str:
+    """A Senator with where he is, and in brackets his mark as Consul or Censor (LEG-CMP-14) and his cards."""
     card = table.senators[name]
     text = words.senator(name)
     if card.at == "rome" and not card.present and table.step in (3, 5):
@@ -152,7 +153,9 @@ def _place(table: State, name: SenatorId) -> str:
         text += " at War"
     elif card.at == "province":
         text += f" in {printed(table, int(card.post)).name}"
-    held = [words.card(c) for c, holder in table.holders.items() if holder == name]
+    offices = (("Consul", table.consul), ("Censor", table.censor))
+    held = [title for title, holder in offices if holder == name]
+    held += [words.card(c) for c, holder in table.holders.items() if holder == name]
     return f"{text} ({listing(held)})" if held else text
 
 

@@ -162,6 +162,9 @@ def test_leg_cmp_14__consul_and_censor_stand_on_their_cards() -> None:
     state_lines = next(s for s in GAME.sheet(GAME.view(state, None)).board if s.title == "State").lines
     assert any("Consul Blue 1" in line for line in state_lines)
     assert any("Censor Blue 2" in line for line in state_lines)
+    senators = next(s for s in GAME.sheet(GAME.view(state, None)).board if s.title == "Senators").lines
+    assert [line.count("(Consul)") for line in senators] == [0, 0, 1]
+    assert "Blue 2 (Censor)" in senators[1]
 
 
 def liable(state: State) -> set[tuple[str, bool, str]]:

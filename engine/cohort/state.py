@@ -67,7 +67,10 @@ class CohortState(State):
         return bool(self.cohorts[seat].get(kind)) or kind in self.lingering[seat]
 
     def effects(self, seat: Seat) -> list[str]:
-        """The types whose effects bind that seat, in the order of the cards."""
+        """The types whose effects bind that seat, in the order of the cards.
+
+        Nothing limits how many unfinished Cohorts lie there, and each has its effect (COH-COH-03).
+        """
         return [kind for kind in TYPES if self.binds(seat, kind)]
 
     def receivers(self, giver: Seat) -> list[Seat]:

@@ -170,7 +170,10 @@ def unanswered(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
 
 
 def honours(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """Prestige of Commanders and Faction Legions; won Wars leave the board (LEG-ADJ-07, -17 to -19)."""
+    """Prestige of Commanders and Faction Legions; won Wars leave the board (LEG-ADJ-07, -17, -18).
+
+    It is what was not booked before, and it is booked once (LEG-ADJ-19).
+    """
     won = won_wars(state)
     for war in won:
         seat = owner(state, war.victor)

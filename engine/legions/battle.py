@@ -24,7 +24,8 @@ def resolve(
 
     The rating counts at most once a Legion (LEG-COM-02). Equal Attacks cost nothing (LEG-COM-04); else
     the lower side loses the difference (LEG-COM-05), the higher by the table's row of what was lost
-    (LEG-COM-06), both at most all they have.
+    (LEG-COM-06), both at most all they have. 5 Legions with rating 1 against 3 armies: drawn 1 and 2,
+    7 to 5 costs 1 and 2 (LEG-COM-10); drawn 2 and 2, 8 to 5 costs 1 and all 3 (LEG-COM-11).
     """
     rome = rome_drawn + legions + min(rating, legions)
     enemy = enemy_drawn + armies

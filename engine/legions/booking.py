@@ -60,7 +60,10 @@ def three_wars(state: State) -> Iterator[Event]:
 
 
 def unopposed_and_active(state: State) -> Iterator[Event]:
-    """An Unopposed War beside another active one loses (LEG-END-06, LEG-END-08)."""
+    """An Unopposed War beside another active one loses (LEG-END-06, LEG-END-08).
+
+    Asked in step 7 alone, so that the Senate may first send Legions to a War just placed (LEG-WAR-07).
+    """
     wars = active_wars(state)
     if len(wars) >= 2 and any(is_unopposed(w) for w in wars):
         yield from lose("an Unopposed War stands beside another War", "LEG-END-06")

@@ -31,7 +31,10 @@ from engine.legions.state import State, War
 
 
 def fight_on(state: State, dice: Dice) -> Iterator[Event]:
-    """Fight each War once, until a Faction must choose its losses (LEG-COM-01, LEG-COM-21, LEG-COM-24)."""
+    """Fight each War once, until a Faction must choose its losses (LEG-COM-01, LEG-COM-21, LEG-COM-24).
+
+    A Commander with Legions is not asked whether he fights (LEG-MIL-13).
+    """
     while not state.combat.losses and (war := _next_war(state)) is not None:
         yield from _battle(state, war, dice)
 
@@ -42,7 +45,10 @@ def _next_war(state: State) -> War | None:
 
 
 def _battle(state: State, war: War, dice: Dice) -> Iterator[Event]:
-    """The Attacks (LEG-COM-02 to LEG-COM-09), then losses and what follows unless they are chosen."""
+    """The Attacks (LEG-COM-02 to LEG-COM-09), then losses and what follows unless they are chosen.
+
+    Each side has a pair of cards of its own, Rome's drawn first: LEG-COM-23 counts on it.
+    """
     legions, armies, commander = legions_at(war), war.armies, war.commander
     rating = min(military_rating(commander), legions) if commander else 0
     roman, enemy = draw_pair(dice), draw_pair(dice)

@@ -20,7 +20,10 @@ THREE: tuple[Colour, ...] = ("red", "yellow", "green")
 
 
 def deaths(state: State, dice: Dice) -> Iterator[Event]:
-    """Draw, and a Senator of that Status and Faction dies, if there is one (LEG-VDE-01 to -07)."""
+    """Draw, and a Senator of that Status and Faction dies, if there is one (LEG-VDE-01 to LEG-VDE-07).
+
+    A given Senator dies with about 1 chance in 30 among three Factions, 1 in 50 among five (LEG-VDE-09).
+    """
     red = draw(dice)
     yellow = [draw(dice)]
     while state.seats == 3 and yellow[-1] == 10:
@@ -48,7 +51,8 @@ def concessions_of(state: State, senator: SenatorId) -> tuple[Concession, ...]:
 def succession(state: State) -> Iterator[Event]:
     """The latest earlier Consul in Rome takes over, else the highest Senator in Rome (LEG-VDE-08).
 
-    With nobody of any Faction in Rome the office stays empty until the Senate meets.
+    So a successor speaks in step 4 (LEG-SOR-13). With nobody of any Faction in Rome the office stays empty
+    until the Senate meets.
     """
     in_rome = [i for i, c in state.senators.items() if c.at == "rome" and c.owner is not None]
     former = [t.senator for t in reversed(state.terms) if t.office == "consul" and not t.wiped]

@@ -21,6 +21,7 @@ def finish(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """Rome falls, or after round 10 the winner is named.
 
     LEG-ADJ-01, LEG-END-04, LEG-END-06 to LEG-END-11: the check of the Wars precedes the winner.
+    So all lose together, or Prestige decides who has won (LEG-GEN-05).
     """
     yield from three_wars(state)
     yield from unopposed_and_active(state)

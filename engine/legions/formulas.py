@@ -66,7 +66,7 @@ def _rank(senator: SenatorId) -> tuple[int, int]:
 
 
 def available(state: State, seat: Seat) -> list[SenatorId]:
-    """A Faction's Senators in Rome (LEG-FOR-03)."""
+    """A Faction's Senators in Rome (LEG-FOR-03); Governors and Commanders do not attend (LEG-SEN-06)."""
     return [i for i, card in state.senators.items() if card.owner == seat and card.at == "rome"]
 
 
@@ -83,7 +83,10 @@ def has_senator_present(state: State, seat: Seat) -> bool:
 
 
 def is_half_present(state: State, seat: Seat) -> bool:
-    """At least half, rounded up, of the available Senators are present (LEG-FOR-04, LEG-FOR-05)."""
+    """At least half, rounded up, of the available Senators are present (LEG-FOR-04, LEG-FOR-05).
+
+    A Faction without Senators passes: it is not out of the game and may bid (LEG-END-10).
+    """
     return 2 * len(present(state, seat)) >= len(available(state, seat))
 
 
@@ -146,13 +149,19 @@ def from_left_of_consul(state: State) -> list[Seat]:
 
 
 def votes(state: State, seat: Seat) -> int:
-    """Influence present and Knights, before Talents; 0 with nobody present (LEG-VOTE-02, LEG-SEN-07)."""
+    """Influence present and Knights, before Talents; 0 with nobody present (LEG-VOTE-02, LEG-SEN-07).
+
+    Absent Senators count for nothing (LEG-SEN-05).
+    """
     here = present(state, seat)
     return sum(influence(i) for i in here) + state.factions[seat].knights if here else 0
 
 
 def consul_prestige(state: State) -> int:
-    """Faction Prestige by number of its Senators, rounded up (LEG-SOR-02); 0 without a Consul."""
+    """Faction Prestige by number of its Senators, rounded up (LEG-SOR-02); 0 without a Consul.
+
+    The Faction is the one that controls him now, after the Forum (LEG-SOR-03).
+    """
     seat = consul_seat(state)
     if seat is None:
         return 0
@@ -235,7 +244,7 @@ def province_income(state: State, number: int) -> int:
 
 
 def claim_amount(state: State, number: int) -> int:
-    """What the Governor of a Province may claim (LEG-INC-11); 0 for a neutral one or none."""
+    """What the Governor of a Province may claim (LEG-INC-11); 0 for a neutral one (LEG-INC-14) or none."""
     governor = state.provinces[number].governor
     if governor is None or state.senators[governor].owner is None:
         return 0
@@ -259,7 +268,10 @@ CONCESSION_INCOME = {"land_commission": 2, "grain": 6, "mining": 4}
 
 
 def concession_income(state: State, concession: str) -> int:
-    """What a Concession pays in a step 1 now, held or not (LEG-CON-01 to LEG-CON-04, LEG-CON-09)."""
+    """What a Concession pays in a step 1 now, held or not (LEG-CON-01 to LEG-CON-04, LEG-CON-09).
+
+    The Land Commission of the variant earns nothing without an Act; its holder keeps it (LEG-VLA-11).
+    """
     if concession == "harbour":
         return sum(1 for p in state.provinces.values() if p.conquered)
     if concession == "arms":

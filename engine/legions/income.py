@@ -60,7 +60,12 @@ DOUBLING_PRICE = 2
 
 
 def incomes(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """Every Faction's income, then its Legion's upkeep (LEG-INC-02 to LEG-INC-08, LEG-CON-05 to -07)."""
+    """Every Faction's income, then its Legion's upkeep (LEG-INC-02 to LEG-INC-08).
+
+    The bank pays (LEG-INC-07). Concessions pay unasked, wherever their holder is, and mark him as one who
+    may be tried for it (LEG-INC-05, LEG-CON-05 to LEG-CON-07). A Faction without Senators is paid as well
+    (LEG-END-10).
+    """
     prices = scenario_of(state).prices
     for seat, faction in enumerate(state.factions):
         mine = senators_of(state, seat)
@@ -198,7 +203,7 @@ def _window(
 
 
 def _claim(state: State, seat: Seat, action: ClaimIncome, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """LEG-INC-11 to LEG-INC-15: all or nothing, open, changeable until the phase closes."""
+    """All or nothing (LEG-INC-12), open, changeable until the phase closes: LEG-INC-11 to LEG-INC-15."""
     province = state.provinces.get(action.province)
     governor = None if province is None else province.governor
     if governor is None or owner(state, governor) != seat:

@@ -20,7 +20,10 @@ class Entry:
 
 
 def account(events: Iterable[Event], name: str, purse: Purse = "state") -> list[Entry]:
-    """The entries of account `name` ("talents", "prestige" or "index") of `purse`, oldest first."""
+    """The entries of account `name` ("talents", "prestige" or "index") of `purse`, oldest first.
+
+    The program is the Banker: it books, and here it shows its books (LEG-GEN-08).
+    """
     entries: list[Entry] = []
     number = balance = 0
     for event in events:

@@ -57,7 +57,10 @@ def send_home(state: State, senator: SenatorId, present: bool) -> None:
 
 
 def send_out(state: State, senator: SenatorId, at: Office, post: str) -> None:
-    """To a Province as Governor or to a War as Commander (LEG-GOV-03, LEG-MIL-12)."""
+    """To a Province as Governor or to a War as Commander (LEG-GOV-03, LEG-MIL-12).
+
+    He is present no more and counts in no later vote of the meeting (LEG-VOTE-12).
+    """
     card = state.senators[senator]
     if senator in state.display:
         state.display.remove(senator)
@@ -86,7 +89,9 @@ def lay_down_offices(state: State, senator: SenatorId) -> None:
 def to_deck(state: State, senator: SenatorId) -> None:
     """A dead man: to the bottom of the Neutral deck as a new one; Concessions to the Forum.
 
-    LEG-CON-06, LEG-APP-09, LEG-PRO-13, LEG-COM-14, LEG-VDE-06.
+    His office or post is vacant at once: a Province until the Senate fills it, developed as it was
+    (LEG-GOV-15), a War's Legions until a new Commander or the close (LEG-VDE-07). LEG-CON-06, LEG-APP-09,
+    LEG-PRO-13, LEG-COM-14, LEG-VDE-06.
     """
     leave_post(state, senator)
     lay_down_offices(state, senator)

@@ -30,7 +30,10 @@ def due_wars(state: State) -> list[WarData]:
 
 
 def place_wars(state: State, dice: Dice) -> Iterator[Event]:
-    """Place each with its armies, and test for three Wars (LEG-WAR-01, LEG-WAR-02, LEG-WAR-08)."""
+    """Place each with its armies, and test for three Wars (LEG-WAR-01, LEG-WAR-02, LEG-WAR-08).
+
+    The armies are the half random difference and the modifier, never the whole difference (LEG-RND-07).
+    """
     for war in due_wars(state):
         pair = draw_pair(dice)
         yield WarPlaced(

@@ -24,7 +24,11 @@ from engine.legions.state import State
 
 
 def random_events(state: State, dice: Dice) -> Iterator[Event]:
-    """Draw, perhaps draw again, then resolve in the order drawn (LEG-EVT-01 to LEG-EVT-05)."""
+    """Draw, perhaps draw again, then resolve in the order drawn (LEG-EVT-01 to LEG-EVT-05).
+
+    In round 1 a Concession appears at 50%, an event at 77.8%; if a second card follows an event, the two
+    change places (LEG-EVT-23). A card put back into an empty pile is sure to come next (LEG-EVT-09).
+    """
     yield from _turn_over(state, dice, "LEG-EVT-01")
     if state.drawn and _type(state.drawn[0]) == state.options.second_card_after:
         yield from _turn_over(state, dice, "LEG-EVT-02")
@@ -59,7 +63,10 @@ def _unrest(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
 
 
 def _barbarians(state: State, dice: Dice) -> Iterator[Event]:
-    """LEG-EVT-13 to LEG-EVT-15: both effects, the older War if there are two, the Governor stays."""
+    """LEG-EVT-13 to LEG-EVT-15: both effects, the older War if there are two, the Governor stays.
+
+    The number of a Province neither conquered nor at War is a miss, as most are early on (LEG-BRD-11).
+    """
     number = draw(dice)
     data, province = scenario_of(state).province(number), state.provinces.get(number)
     conquered = province is not None and province.conquered

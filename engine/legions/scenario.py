@@ -13,8 +13,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 Concession = Literal["harbour", "arms", "land_commission", "grain", "mining"]
 CONCESSIONS: tuple[Concession, ...] = ("harbour", "arms", "land_commission", "grain", "mining")
+"""The blue, red, green, yellow and lilac twelves of the pack, in this order (LEG-EVT-06, LEG-CMP-01)."""
 EventCard = Literal["unrest", "barbarians", "disaster", "drought", "shortage"]
 EVENT_CARDS: tuple[EventCard, ...] = ("unrest", "barbarians", "disaster", "drought", "shortage")
+"""The blue, red, green, yellow and lilac Banners of the pack, in this order (LEG-EVT-07, LEG-CMP-01)."""
 Card = Concession | EventCard
 
 

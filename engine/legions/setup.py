@@ -47,7 +47,11 @@ def setup(state: State, dice: Dice) -> Iterator[Event]:
 
 
 def _hands(state: State, dice: Dice) -> tuple[tuple[SenatorId, ...], ...]:
-    """One Senator of each suit for each seat (LEG-SET-03), or by the table (LEG-VDI-01)."""
+    """One Senator of each suit for each seat (LEG-SET-03), or by the table (LEG-VDI-01).
+
+    Either way every Faction starts with 6 votes (LEG-SET-04); the table makes total Status equal as well
+    (LEG-VDI-03).
+    """
     low = range(1, state.seats + 1)
     lilac = shuffled([f"L{n}" for n in low], dice)
     if state.options.distribution:

@@ -103,6 +103,7 @@ class War(_Part):
     original: int
     """Armies placed (LEG-WAR-03)."""
     armies: int
+    """Armies there now: as many as come, the six spaces of a track are no cap (LEG-CMP-10)."""
     legions: int = 0
     """State Legions there."""
     factions: list[Seat] = Field(default_factory=list)
@@ -319,8 +320,9 @@ class State(KernelState):
     """Seats that have closed their window in a parallel stage."""
 
     treasury: int = 0
+    """The State Treasury: a plain number without a ceiling (LEG-CMP-13)."""
     index: int = 0
-    """The Revolution Index."""
+    """The Revolution Index, without a ceiling too (LEG-CMP-13)."""
     bank: int = 0
     """Talents the bank has taken in, less what it paid: conserves money."""
     legions: int = 0
@@ -351,7 +353,9 @@ class State(KernelState):
     """The State of the Republic forbids new Legions this round (LEG-SOR-05)."""
 
     consul: SenatorId | None = None
+    """His card: it carries the office wherever it goes (LEG-CMP-14)."""
     censor: SenatorId | None = None
+    """His card, likewise (LEG-CMP-14)."""
     terms: list[Term] = Field(default_factory=list)
     claims: dict[int, bool] = Field(default_factory=dict)
     """Province to its Governor's choice in this step 1 (LEG-INC-15)."""

@@ -13,7 +13,13 @@ from engine.legions.state import State
 
 
 def judge(state: State, dice: Dice) -> Iterator[Event]:
-    """Below 0 revolt; 0 to 5 no new Legions; 0 to 9 the Index rises (LEG-SOR-01 to LEG-SOR-08, -13)."""
+    """Below 0 revolt; 0 to 5 no new Legions; 0 to 9 the Index rises (LEG-SOR-01 to LEG-SOR-08).
+
+    At 10 or more nothing happens (LEG-SOR-07). The Index is subtracted: a high one threatens (LEG-SOR-10).
+    So 6 drawn, Index 5 and a Consul's Prestige of 3 make 4, and the Index 11 (LEG-SOR-09). The Index less
+    that Prestige decides the odds of a revolt, from 1% at 3 to 64% at 13 (LEG-SOR-11), and the rise to
+    expect, from 0.35 at -3 to 4.38 at 8 (LEG-SOR-12). A dead Consul's successor speaks (LEG-SOR-13).
+    """
     pair, prestige = draw_pair(dice), consul_prestige(state)
     number = pair.total - state.index + prestige
     yield RepublicJudged(

@@ -21,7 +21,10 @@ CONCESSION_RULES: dict[Concession, str] = {
 
 
 class FactionPaid(LedgerEvent):
-    """A Faction's whole income of the round, and its Legion's upkeep (LEG-INC-02 to LEG-INC-08)."""
+    """A Faction's whole income of the round, and its Legion's upkeep (LEG-INC-02 to LEG-INC-08).
+
+    All of it comes from the bank (LEG-INC-07), and who earned by a Concession is marked (LEG-INC-05).
+    """
 
     type: Literal["faction_paid"] = "faction_paid"
     clause: ClassVar[str] = "LEG-INC-02"

@@ -50,7 +50,10 @@ class CensorDeclared(SenateEvent):
 
 
 class ConsulAppointed(SenateEvent):
-    """A Consul, by vote or without one (LEG-APP-11, LEG-APP-12, LEG-SEN-23)."""
+    """A Consul, by vote or without one (LEG-APP-11, LEG-APP-12, LEG-SEN-23).
+
+    The one before him has served until now (LEG-APP-14).
+    """
 
     type: Literal["consul_appointed"] = "consul_appointed"
     clause: ClassVar[str] = "LEG-APP-05"
@@ -113,7 +116,10 @@ class ByElectionCalled(SenateEvent):
 
 
 class CensorAppointed(SenateEvent):
-    """A Censor, by vote or without one (LEG-APP-06, LEG-APP-07)."""
+    """A Censor, by vote or without one (LEG-APP-06, LEG-APP-07).
+
+    The one before him has served until now (LEG-APP-14).
+    """
 
     type: Literal["censor_appointed"] = "censor_appointed"
     clause: ClassVar[str] = "LEG-APP-06"

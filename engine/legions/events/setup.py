@@ -13,7 +13,10 @@ from engine.words import count
 
 
 class GameOpened(Public):
-    """The Factions, the board and the one Legion at the start (LEG-SET-01, LEG-CMP-07)."""
+    """The Factions, the board and the one Legion at the start (LEG-SET-01, LEG-CMP-07).
+
+    Of the pack's 60 cards 30 are Senators, ten of each suit (LEG-CMP-01).
+    """
 
     type: Literal["game_opened"] = "game_opened"
     clause: ClassVar[str] = "LEG-SET-01"

@@ -145,7 +145,10 @@ class SponsorChanged(SenateEvent):
 
 
 class MotionTabled(SenateEvent):
-    """A motion is on the floor (LEG-SEN-13); a prosecution counts against the allowance (LEG-PRO-02)."""
+    """A motion is on the floor (LEG-SEN-13); a prosecution counts against the allowance (LEG-PRO-02).
+
+    It counts from now on, so a veto does not give it back (LEG-VETO-06).
+    """
 
     type: Literal["motion_tabled"] = "motion_tabled"
     clause: ClassVar[str] = "LEG-SEN-13"

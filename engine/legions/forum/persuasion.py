@@ -200,7 +200,10 @@ def _pass_raise(state: State, seat: Seat, dice: Dice, *, broke: bool) -> Iterato
 
 
 def _resolve(state: State, duel: Duel, dice: Dice) -> Iterator[Event]:
-    """The draw (LEG-FOR-16 to LEG-FOR-18); a winner has finished, a loser may try again (LEG-FOR-19)."""
+    """The draw (LEG-FOR-16 to LEG-FOR-18); a winner has finished, a loser may try again (LEG-FOR-19).
+
+    It ends the contest: nobody adds money afterwards (LEG-FOR-17).
+    """
     card, base = draw(dice), attraction_target(duel.target)
     success = card + duel.attack > base + duel.defence
     yield PersuasionResolved(

@@ -14,7 +14,11 @@ DUMMIES = {3: 6, 5: 7}
 
 
 def deal(state: State, dice: Dice) -> Iterator[Event]:
-    """Three each with three players, two each with five; old stones are gone (LEG-FOR-30, LEG-FOR-33)."""
+    """Three each with three players, two each with five; old stones are gone (LEG-FOR-30, LEG-FOR-33).
+
+    9 stones for 3 players, 10 for 5 (LEG-FOR-31). All three real Tribunes are dealt, so a Faction holds
+    one at least at 76.2% and 53.3% (LEG-FOR-32).
+    """
     stones = shuffled([*REAL, *("blue" for _ in range(DUMMIES[state.seats]))], dice)
     each = len(stones) // state.seats
     hands = tuple(tuple(stones[seat * each : (seat + 1) * each]) for seat in range(state.seats))

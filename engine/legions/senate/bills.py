@@ -132,7 +132,10 @@ def _mover(state: State, seat: Seat, part: SingleMotion) -> Seat:
 
 
 def consent_needed(state: State, motion: Motion) -> SenatorId | None:
-    """Whose consent one motion needs (LEG-GOV-06, LEG-MIL-23)."""
+    """Whose consent one motion needs (LEG-GOV-06, LEG-MIL-23).
+
+    Nobody else can refuse a nomination or an office (LEG-APP-10).
+    """
     if isinstance(motion, AppointGovernor):
         return motion.senator if asks_consent(state, motion.senator) else None
     return may_be_refused(state, motion)

@@ -81,13 +81,19 @@ def nominable(state: State, province: int) -> list[SenatorId]:
 
 
 def asks_consent(state: State, senator: SenatorId) -> bool:
-    """A Governor in the meeting of his return, not yet consenting (LEG-GOV-06)."""
+    """A Governor in the meeting of his return, not yet consenting (LEG-GOV-06).
+
+    All others can be made to go (LEG-GOV-07).
+    """
     card = state.senators[senator]
     return card.owner is not None and card.returned == state.round and senator not in state.senate.consents
 
 
 def is_free_to_go(state: State, senator: SenatorId) -> bool:
-    """Present and without office, or a face-up neutral (LEG-APP-02, LEG-GOV-02, LEG-MIL-07)."""
+    """Present and without office, or a face-up neutral (LEG-APP-02, LEG-GOV-02, LEG-MIL-07).
+
+    An absent Senator is appointed to nothing (LEG-SEN-05), unless an election widens its field (LEG-SEN-09).
+    """
     card = state.senators[senator]
     if card.at == "forum":
         return card.owner is None

@@ -12,7 +12,10 @@ def presiding_consul(state: State) -> SenatorId | None:
 
 
 def consul_player(state: State) -> Seat:
-    """Whose player runs the meeting and has the casting vote, present or not (LEG-SEN-08, LEG-VOTE-09)."""
+    """Whose player runs the meeting and has the casting vote, present or not (LEG-SEN-08, LEG-VOTE-09).
+
+    In a Prosecution too, though the Censor presides there (LEG-VOTE-10).
+    """
     return owner(state, presiding_consul(state)) or 0
 
 

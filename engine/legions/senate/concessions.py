@@ -24,7 +24,7 @@ def _is_asleep(state: State, concession: str) -> bool:
 
 
 def _may_allocate(state: State, seat: Seat, motion: Allocate) -> None:  # noqa: ARG001
-    """LEG-ALC-01, -02, -04, -05, -06."""
+    """LEG-ALC-01, -02, -04, -05, -06; one that is held is neither given again nor traded (LEG-CON-08)."""
     if motion.concession not in state.holders or state.holders[motion.concession] is not None:
         raise Illegal("LEG-ALC-01", f"{words.card(motion.concession)} does not lie face up in the Forum.")
     if _is_asleep(state, motion.concession):

@@ -38,7 +38,11 @@ def _commanded_last_round(state: State, senator: SenatorId) -> bool:
 
 
 def offences(state: State, senator: SenatorId) -> list[tuple[bool, Offence]]:
-    """(Major?, offence) of which he may be accused (LEG-PRO-06 to LEG-PRO-09, LEG-PRO-12, LEG-PRO-14)."""
+    """(Major?, offence) of which he may be accused (LEG-PRO-06 to LEG-PRO-09, LEG-PRO-12, LEG-PRO-14).
+
+    The marks of claimed income and of Spoils make liable (LEG-CMP-15); that of a Commander who lost all
+    his Legions has no effect (LEG-PRO-10).
+    """
     card = state.senators[senator]
     found: list[tuple[bool, Offence]] = []
     high = _held_last_round(state, senator, "consul") or _held_last_round(state, senator, "censor")

@@ -61,7 +61,10 @@ def declare(state: State, seat: Seat, action: Declare, dice: Dice) -> Iterator[E
 
 
 def _automatic(state: State, office: Elected) -> Iterator[Event]:
-    """LEG-APP-07, -11, -12: the only candidate, without a vote; LEG-SEN-09: none at all."""
+    """LEG-APP-07, -11, -12: the only candidate, without a vote; LEG-SEN-09: none at all.
+
+    Where there is no vote there is no veto (LEG-VETO-07).
+    """
     field = eligible(state, office)
     if not field:
         old = state.consul if office == "consul" else state.censor if not is_anybody_present(state) else None

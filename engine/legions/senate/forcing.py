@@ -28,6 +28,7 @@ def may_force(state: State, seat: Seat) -> bool:
 
 
 def _must_be_allowed(state: State, seat: Seat) -> None:
+    """LEG-VETO-02; of two at once the first is heard, and the other keeps its stone (LEG-VETO-10)."""
     docket.must_be_able(state, seat)
     if not may_force(state, seat):
         raise Illegal("LEG-VETO-02", "A Tribune forces a motion between votes, after the Prosecutions.")

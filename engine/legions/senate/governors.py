@@ -42,7 +42,10 @@ from engine.legions.state import Item, State
 
 
 def returns(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """LEG-SEN-03, LEG-GOV-05: after two incomes they are back before attendance is declared."""
+    """LEG-SEN-03, LEG-GOV-05: after two incomes they are back before attendance is declared.
+
+    That is their whole term (LEG-APP-14), and no motion recalls them sooner (LEG-GOV-09).
+    """
     for number, province in state.provinces.items():
         governor = province.governor
         if governor is not None and state.senators[governor].collected >= 2:
@@ -83,7 +86,11 @@ def is_for_now(state: State, motion: Motion) -> bool:
 
 
 def proceed(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """LEG-GOV-02, LEG-GOV-13: the next Province; a sole candidate is appointed without a vote."""
+    """LEG-GOV-02, LEG-GOV-13: the next Province; a sole candidate is appointed without a vote.
+
+    Nobody can veto that (LEG-VETO-07). Vacant Provinces are filled in every round, the last one too
+    (LEG-GOV-11).
+    """
     if state.senate.floor is not None:
         yield from floor.close_last_call(state)
         return

@@ -18,7 +18,7 @@ from tests.sim import SECRET
 async def env(tmp_path: Path) -> AsyncIterator[Any]:
     """A simulated Discord with the bot in it; the test runs by its clock."""
     with discordlike():
-        running = Env(_bot(tmp_path))
+        running = Env(_bot(tmp_path), settle_timeout=60.0)
         await running.start()
         try:
             yield running

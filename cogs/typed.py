@@ -409,17 +409,17 @@ def _unoffered(command: Command, given: dict[str, Any], base: Choice | None) -> 
 
     `base` is the offer that was named, if one was: then only its filling is not as offered.
     """
+    if base is not None:
+        try:
+            return base.offer.fill({**base.filled, **given})
+        except ValidationError as error:
+            raise Unclear(_missing(error, command)) from error
     for parameter in command.parameters:
         if parameter.field not in given and parameter.otherwise is not None:
             value = parameter.otherwise(given)
             if value is not None:
                 given = {**given, parameter.field: value}
     problem: ValidationError | None = None
-    if base is not None:
-        try:
-            return base.offer.fill({**base.filled, **given})
-        except ValidationError as error:
-            raise Unclear(_missing(error, command)) from error
     for action in command.actions:
         if given.keys() - action.model_fields.keys():
             continue
@@ -433,6 +433,13 @@ def _unoffered(command: Command, given: dict[str, Any], base: Choice | None) -> 
 
 
 def _missing(error: ValidationError, command: Command) -> str:
-    wrong = {str(part) for e in error.errors() for part in e["loc"][:1]}
-    names = [f"`{p.name}:`" for p in command.parameters if p.field in wrong]
+    """What to add or to leave out, by the names of the parameters."""
+    by_field = {p.field: f"`{p.name}:`" for p in command.parameters}
+    wrong = {str(e["loc"][-1]): e["type"] for e in error.errors() if e["loc"]}
+    extra = [by_field[f] for f, kind in wrong.items() if kind == "extra_forbidden" and f in by_field]
+    if extra:
+        return f"{listing(extra)} does not belong to that; please leave it out."
+    names = list(
+        dict.fromkeys(by_field[str(part)] for e in error.errors() for part in e["loc"] if part in by_field)
+    )
     return f"Please add {listing(names)}." if names else "Something is missing here."

@@ -1,0 +1,121 @@
+"""A place to play for a test: the bot on a simulated Discord, with people, by a secret of choice.
+
+async with house(tmp_path, people=3, seed=7) as world:
+    table = await world.playing(FABIUS, JULIA)
+"""
+
+import contextlib
+import hashlib
+import sqlite3
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from simcord.env import Env
+from simcord.results import to_discord_message
+
+from bot.client import Curia
+from bot.play.discordlike import discordlike
+from bot.table import Table
+from engine.games import GAMES
+from engine.kernel import Game
+from storage.opening import open_store
+from tests.cogs.world import CORNELIA, FABIUS, JULIA, World
+from tests.sim import controls
+
+MARCUS, OCTAVIA, TITUS = 3, 4, 5
+
+__all__ = ["CORNELIA", "FABIUS", "JULIA", "MARCUS", "OCTAVIA", "TITUS", "House", "house", "secret_of"]
+
+
+def secret_of(seed: int) -> bytes:
+    """The secret of the dice for a seed."""
+    return hashlib.sha256(str(seed).encode()).digest()
+
+
+class House(World):
+    """A server with people, and what a test looks up behind the scenes."""
+
+    async def add(self, *names: str) -> None:
+        """People of these names come to the server."""
+        for name in names:
+            user = self.env.create_user(name)
+            self.users.append(user)
+            self.members.append(self.guild.add_member(user))
+
+    async def deliver(self, table: Table) -> None:
+        """Send what the table has pending, as a press would."""
+        with self.env._bot_scope():
+            await self.bot.services.delivery.deliver(table)
+        await self.settle()
+
+    async def quiet(self, most: int = 60, step: float = 6.0) -> None:
+        """Let time pass until nothing is left to deliver."""
+        for _ in range(most):
+            await self.settle(step)
+            if not self.outbox():
+                return
+
+    def outbox(self) -> list[tuple[int, str, str]]:
+        """What waits in the database to be sent: (destination, kind, text), oldest first."""
+        return self.rows("SELECT dest, kind, body FROM outbox ORDER BY table_id, seq, n")
+
+    def rows(self, query: str) -> list[Any]:
+        """What the database holds, read from outside."""
+        with contextlib.closing(sqlite3.connect(self.path)) as connection:
+            return connection.execute(query).fetchall()
+
+    def spoken(self, channel: Any = None) -> list[str]:
+        """The bot's public lines in a channel, message by message; panels are not lines."""
+        place = channel or self.channel
+        return [m.content for m in place.history() if not controls(m) and not m.embeds and not m.flags.ephemeral]
+
+    @property
+    def panel(self) -> Any:
+        """The newest public message of the channel that has controls."""
+        return self._newest(self.channel, None)
+
+    def desk(self, person: int) -> Any:
+        """A person's newest message with controls in the direct messages; None without one."""
+        user = self.users[person]
+        return self._newest(user.dm_channel, user.id)
+
+    def letter(self, person: int) -> Any:
+        """The same, but a message that stays: no private answer."""
+        return self._newest(self.users[person].dm_channel, None)
+
+    def _newest(self, channel: Any, viewer: int | None) -> Any:
+        stored = self.env.backend.messages.get(channel.id, {}).values()
+        for message in sorted(stored, key=lambda m: -m.id):
+            if message.components and message.visible_to(viewer):
+                return to_discord_message(self.env, message)
+        return None
+
+
+@contextlib.asynccontextmanager
+async def house(
+    folder: Path,
+    people: int = 3,
+    *,
+    seed: int = 1,
+    games: Mapping[str, Game[Any, Any]] = GAMES,
+) -> AsyncIterator[House]:
+    """The bot on a fresh simulated Discord; what it raised unhandled fails the test at the end."""
+    path = folder / "curia.db"
+
+    def make() -> Curia:
+        return Curia(lambda: open_store(path), games=games, entropy=lambda: secret_of(seed))
+
+    with discordlike():
+        env = Env(make(), settle_timeout=60.0)
+        await env.start()
+        try:
+            with env.time_context():
+                world = House(env, path, make)
+                await world.furnish(people)
+                yield world
+        finally:
+            store = env.bot.services.tables.store
+            await env.shutdown()
+            await store.close()
+        env.raise_errors()

@@ -112,5 +112,7 @@ def _told(title: str, entries: Sequence[Entry], unit: str) -> list[str]:
     older, shown = entries[:-SHOWN], entries[-SHOWN:]
     if older:
         lines.append(f"-# {count(len(older), 'older entry', 'older entries')} make {older[-1].balance}{unit}")
-    lines += [f"{e.change:+d}{unit} = {e.balance}: {e.cause} · round {e.round} ({e.rule})" for e in shown]
+    lines += [
+        f"{e.change:+d}{unit} = {e.balance}{unit}: {e.cause} · round {e.round} ({e.rule})" for e in shown
+    ]
     return lines if entries else [*lines, "Nothing has been booked yet."]

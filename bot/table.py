@@ -7,7 +7,7 @@ Outside `bot.tables` it is for reading.
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from bot.names import escaped, shown_names
 from engine.kernel import Decision, Game, Seat, State, View, Viewer, awaited
@@ -104,7 +104,11 @@ class Table:
 
 
 def table_of(row: TableRow, game: Game[Any, Any], seats: list[SeatRow], panels: dict[int, PanelRow]) -> Table:
-    """A table without its state, from its stored rows."""
+    """A table without its state, from its stored rows. Options that cannot be read are the usual ones."""
+    try:
+        options = game.options.model_validate_json(row.options)
+    except ValidationError:  # a started table has them in its journal too, where this is found out
+        options = game.options()
     return Table(
         id=row.id,
         game=game,
@@ -112,7 +116,7 @@ def table_of(row: TableRow, game: Game[Any, Any], seats: list[SeatRow], panels: 
         channel_id=row.channel_id,
         host_id=row.host_id,
         status=row.status,
-        options=game.options.model_validate_json(row.options),
+        options=options,
         settings=TableSettings.model_validate_json(row.settings),
         rev=row.rev,
         version=row.version,

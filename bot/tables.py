@@ -22,10 +22,11 @@ from random import Random
 from typing import Any
 from weakref import WeakValueDictionary
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
+from bot.restoring import RECENT, Unreadable, restored
 from bot.scribe import Told, lines, split, told
-from bot.table import Table, table_of
+from bot.table import Table
 from engine.dice import KeyedDice, commitment
 from engine.kernel import (
     Action,
@@ -35,7 +36,6 @@ from engine.kernel import (
     Illegal,
     Seat,
     Viewer,
-    fold,
     read_events,
     run,
     write_events,
@@ -54,9 +54,6 @@ SNAPSHOT_EVERY = 32
 PATIENCE = 10_000
 """Milliseconds a desk that nobody waits at may lag, so that its redrawings fold into one."""
 
-RECENT = 3
-"""Public lines kept of each table: the last two, and one that a heading may have said already."""
-
 COMPUTER_ACTS = 80
 """Acts of computer players carried out with one act of a person, at most."""
 
@@ -64,10 +61,6 @@ COMPUTER_ACTS = 80
 def new_secret() -> bytes:
     """A secret for a table's dice."""
     return secrets.token_bytes(32)
-
-
-_OPEN = ("playing", "aside", "lost")
-"""Statuses of a table whose game can still go on."""
 
 
 class NotHere(Exception):
@@ -162,57 +155,19 @@ class Tables:
 
     async def _restored(self, loaded: Loaded) -> Table:
         row = loaded.row
-        game = self.games[row.game]
-        table = table_of(row, game, list(loaded.seats), dict(loaded.panels))
-        table.backlog = list(loaded.letters)
-        if loaded.opening is None:
-            return table
         try:
-            await self._unfold(table, loaded, loaded.opening)
-        except (ValidationError, ValueError, KeyError) as error:
-            log.error("table %s cannot be read by this version: %s", row.id, type(error).__name__)
-            table.state, table.decisions = None, ()
+            table = await restored(self.store, self.games, loaded)
+        except Unreadable as error:
             if row.status == "playing":
-                await self._set_aside(table)
-        else:
-            if row.status == "aside":  # a version that can read it is back
-                table.status, table.note = "playing", ""
+                await self._set_aside(error.table)
+            return error.table
+        except KeyError as error:
+            raise NotHere(
+                f"Table {row.id} plays {row.game}, which this version of Curia does not know."
+            ) from error
+        if row.status == "aside":  # a version that can read it is back
+            table.status, table.note = "playing", ""
         return table
-
-    async def _unfold(self, table: Table, loaded: Loaded, opening: Entry) -> None:
-        game = table.game
-        first = TypeAdapter(dict[str, Any]).validate_json(opening.action)
-        table.secret = bytes.fromhex(first["secret"])
-        if loaded.snapshot is not None:
-            state = game.state.model_validate_json(loaded.snapshot[1])
-        else:
-            state = game.new(len(table.seats), table.options)
-        for entry in loaded.tail:
-            fold(state, self.events_of(table, entry))
-        table.state = state
-        table.kept = loaded.snapshot[0] if loaded.snapshot else 0
-        table.draws = (loaded.tail[-1] if loaded.tail else await self._last(table)).dice
-        table.decisions = tuple(game.decisions(state)) if table.status in _OPEN else ()
-        await self._recall(table)
-
-    async def _last(self, table: Table) -> Entry:
-        return (await self.store.entries(table.id, table.version - 1, 1))[0]
-
-    async def _recall(self, table: Table) -> None:
-        """Rebuild the last public lines and each seat's news from the end of the journal."""
-        acted = await self.store.last_acts(table.id)
-        people = [s.seat for s in table.seats if s.computer is None]
-        oldest = min((acted.get(seat, 1) for seat in people), default=table.version)
-        since = max(min(oldest - 1, table.version - 4), table.version - 64, 0)
-        for entry in await self.store.entries(table.id, since):
-            events = self.events_of(table, entry)
-            heard = told(table.game, events, people)
-            table.recent = (table.recent + heard.public)[-RECENT:]
-            if entry.seat in people and entry.seq == acted[entry.seat]:
-                table.did[entry.seat] = lines(table.game, events, entry.seat)
-            for seat, texts in heard.private.items():
-                if entry.seq > acted.get(seat, 0):
-                    table.news.setdefault(seat, []).extend(texts)
 
     def events_of(self, table: Table, entry: Entry) -> list[Event]:
         """The events of a journal entry. Raises ValidationError if this version cannot read them."""

@@ -226,6 +226,26 @@ async def test_a_journal_that_cannot_be_read_sets_its_table_aside_and_no_other(w
     assert (await world.lobby.join(other.id, BEN, "Ben")).status == "lobby"
 
 
+async def test_a_kept_state_of_another_version_is_passed_over(world):
+    table = await world.started((ANNA, BEN))
+    table = await world.play(table, Random(3), 20)
+    before = table.state.model_dump_json()
+    await world.store.keep(table.id, table.version, '{"shape":"of another version"}')
+    world.tables.forget(table.id)
+    back = await world.tables.get(table.id)
+    assert back.status == "playing"
+    assert back.state.model_dump_json() == before
+    assert back.draws == table.draws
+
+
+async def test_a_game_this_version_does_not_know_is_named(world):
+    table = await world.started()
+    await world.store._do(lambda c: c.exec_driver_sql("UPDATE tables SET game = 'tabula'"))
+    world.tables.forget(table.id)
+    with pytest.raises(NotHere, match="tabula"):
+        await world.tables.get(table.id)
+
+
 async def test_few_statements_an_act(world):
     table = await world.started((ANNA, BEN, CARO))
     counts = []

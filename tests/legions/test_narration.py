@@ -52,7 +52,7 @@ def test_whole_games_are_told_in_right_words():
                 assert not ID.search(text), text
                 assert not ONE.search(text), text
                 assert not MANY.search(text), text
-                assert not RAW.search(text), text
+                assert not RAW.search(re.sub(" +", " ", text)), text  # players may type two spaces
 
 
 def test_who_reads_the_channel_alone_can_follow():

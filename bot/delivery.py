@@ -7,6 +7,7 @@ outbox and is tried again; nothing the table decided depends on it.
 """
 
 import logging
+import traceback
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Protocol
@@ -92,6 +93,8 @@ class Delivery:
         self.on_absent: Callable[[Table, Seat], Awaitable[None]] | None = None
         """Called when a seat's person could not be reached by direct message."""
         self._busy: set[int] = set()
+        self._unnoted: dict[int, _Round] = {}
+        """By table: what was sent but could not be noted in the database."""
         self._settled: dict[int, list[Letter]] = {}
         self._throttle = Throttle(lambda: tables.at / 1000)
         self._drawn: dict[int, float] = {}
@@ -115,8 +118,12 @@ class Delivery:
     async def sweep(self) -> None:
         """Deliver everything that is overdue, at every table."""
         for table_id in await self.tables.store.overdue(self.tables.at):
-            if table_id not in self._busy:
+            if table_id in self._busy:
+                continue
+            try:
                 await self.deliver(await self.tables.get(table_id), patient=True)
+            except Exception:
+                log.exception("table %s cannot be delivered", table_id)  # the others must not wait for it
 
     def fresh(self, table: Table, seat: Seat, message_id: int) -> None:
         """A press has just redrawn that message; if it is the seat's desk, no letter need do it again.
@@ -135,19 +142,35 @@ class Delivery:
     async def _round(self, table: Table, patient: bool) -> bool:
         """One pass over the pending letters; True if something was sent and more may be due."""
         round_ = _Round(table, done=self._settled.pop(table.id, []))
-        pending = list(table.backlog)
-        for dest in dict.fromkeys(x.dest for x in pending):
-            letters = [x for x in pending if x.dest == dest]
-            try:
-                await self._destination(round_, letters, patient)
-            except _Wait:
-                continue
+        if (before := self._unnoted.pop(table.id, None)) is not None:
+            round_.done += before.done
+            round_.places |= before.places
+        sent = {x.key for x in round_.done}
+        pending = [x for x in table.backlog if x.key not in sent]
+        try:
+            for dest in dict.fromkeys(x.dest for x in pending):
+                letters = [x for x in pending if x.dest == dest]
+                try:
+                    await self._destination(round_, letters, patient)
+                except _Wait:
+                    continue
+        finally:  # also when the bot is stopped meanwhile
+            await self._note(round_)
+        moved = {x.key for x in round_.later}
+        fresh = [x for x in table.backlog if x not in pending and x.key not in moved]
+        return bool(fresh) and table.id not in self._unnoted
+
+    async def _note(self, round_: _Round) -> None:
+        """Note what was done with the letters, on the table and in the database."""
+        table = round_.table
         gone = {x.key for x in round_.done}
         moved = {x.key: x for x in round_.later}
         table.backlog = [moved.get(x.key, x) for x in table.backlog if x.key not in gone]
-        await self.tables.store.settle(table.id, round_.done, round_.later, round_.places.values())
-        fresh = [x for x in table.backlog if x not in pending and x.key not in moved]
-        return bool(fresh)
+        try:
+            await self.tables.store.settle(table.id, round_.done, round_.later, round_.places.values())
+        except Exception as error:  # what is sent is sent: note it later, or it would be sent again
+            log.error("table %s: what was sent cannot be noted: %s", table.id, type(error).__name__)
+            self._unnoted[table.id] = round_
 
     async def _destination(self, round_: _Round, letters: list[Letter], patient: bool) -> None:
         """Letters of one destination, in order; a lasting fault stops it there."""
@@ -173,6 +196,14 @@ class Delivery:
             settled = await self._fault(round_, letter, error)
             if not settled:
                 return False
+        except _Wait:
+            raise
+        except Exception as error:  # a fault of ours; its message may quote a hand, so its kind and place do
+            trace = "".join(traceback.format_tb(error.__traceback__))
+            log.error(
+                "table %s, letter %s: %s\n%s", letter.table_id, letter.nonce, type(error).__name__, trace
+            )
+            return self._delay(round_, letter, 60)
         round_.done.extend(covered)
         return True
 
@@ -303,16 +334,9 @@ class Delivery:
         round_.place(PanelRow(seat, 0, None, letter.seq))
         if known is None:
             name = table.names[seat]
-            await self.tables.post(
-                table,
-                [
-                    (
-                        CHANNEL,
-                        "say",
-                        f"{name}: I cannot write to you. Press **My desk**, or open your direct messages.",
-                    )
-                ],
-            )
+            text = f"{name}: I cannot write to you. Press **My desk**, or open your direct messages."
+            async with self.tables.lock(table.id):
+                await self.tables.post(await self.tables.load(table.id), [(CHANNEL, "say", text)])
 
     async def _leave(self, round_: _Round, letter: Letter) -> None:
         """A seat has changed hands: blank the old desk."""
@@ -388,7 +412,7 @@ class Delivery:
                 await self.on_lost(table)
             raise _Wait
         if status == 403 and code != AUTOMOD:
-            if letter.attempts == 0:
+            if not any(x.attempts for x in table.backlog if x.dest == CHANNEL):
                 await self._tell_host(table)
             return self._delay(round_, letter, 60)
         if 400 <= status < 500 and status != 429:

@@ -26,7 +26,7 @@ from typing import Any, cast
 import discord
 from discord import app_commands
 
-from bot.delivery import Rendering
+from bot.delivery import PASSING, Rendering
 from bot.scribe import split
 from bot.table import Table
 from bot.tables import NotHere, Outdated
@@ -152,8 +152,8 @@ async def _acknowledge(interaction: discord.Interaction) -> None:
                 await interaction.response.defer(ephemeral=True, thinking=True)
             else:
                 await interaction.response.defer()
-        except discord.HTTPException as error:
-            log.info("interaction %s could not be acknowledged (%s)", interaction.id, error.code)
+        except PASSING as error:
+            log.info("interaction %s could not be acknowledged (%s)", interaction.id, _kind(error))
 
 
 async def failed(interaction: discord.Interaction, error: BaseException) -> None:
@@ -163,12 +163,17 @@ async def failed(interaction: discord.Interaction, error: BaseException) -> None
     if isinstance(error, discord.InteractionResponded) or (
         isinstance(error, discord.HTTPException) and error.code in LATE
     ):
-        log.info("interaction %s: %s", interaction.id, getattr(error, "code", type(error).__name__))
+        log.info("interaction %s: %s", interaction.id, _kind(error))
         return
     try:
         await privately(interaction, _explained(interaction, error))
-    except discord.HTTPException as second:
-        log.info("interaction %s: no answer could be given (%s)", interaction.id, second.code)
+    except (*PASSING, discord.InteractionResponded) as second:
+        log.info("interaction %s: no answer could be given (%s)", interaction.id, _kind(second))
+
+
+def _kind(error: BaseException) -> object:
+    """What a fault is, in one word for the log: Discord's code, else the name of its class."""
+    return getattr(error, "code", 0) or type(error).__name__
 
 
 def _explained(interaction: discord.Interaction, error: BaseException) -> str:

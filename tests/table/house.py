@@ -68,7 +68,7 @@ class House(World):
     def spoken(self, channel: Any = None) -> list[str]:
         """The bot's public lines in a channel, message by message; panels are not lines."""
         place = channel or self.channel
-        return [m.content for m in place.history() if not controls(m) and not m.embeds and not m.flags.ephemeral]
+        return [m.content for m in place.history() if not controls(m) and not m.embeds]
 
     @property
     def panel(self) -> Any:
@@ -110,10 +110,9 @@ async def house(
         env = Env(make(), settle_timeout=60.0)
         await env.start()
         try:
-            with env.time_context():
-                world = House(env, path, make)
-                await world.furnish(people)
-                yield world
+            world = House(env, path, make)
+            await world.furnish(people)
+            yield world
         finally:
             store = env.bot.services.tables.store
             await env.shutdown()

@@ -15,7 +15,8 @@ async def narration(world: House, table: Table) -> list[str]:
     lines: list[str] = []
     for entry in await world.tables.store.entries(table.id):
         events = world.tables.events_of(table, entry)
-        lines += [line for text in told(table.game, events, ()).public for line in table.words(text).split("\n")]
+        for text in told(table.game, events, ()).public:
+            lines += table.words(text).split("\n")
     return lines
 
 

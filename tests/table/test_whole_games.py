@@ -3,8 +3,6 @@
 import json
 from pathlib import Path
 
-import pytest
-
 from bot.record import read, verify
 from bot.table import Table
 from engine.games import GAMES
@@ -55,7 +53,12 @@ async def test_a_small_deck_that_is_chosen_in_the_lobby(tmp_path: Path):
     async with house(tmp_path, 2, seed=3) as world:
         await begun_by_buttons(world, 2, start=False)
         shown = await world.slash(CORNELIA, "table options")
-        chosen = {"velites_size": ["6"], "copies_per_type": "6", "emptied_effect": ["stays"], "first_seat": ["2"]}
+        chosen: dict[str, object] = {
+            "velites_size": ["6"],
+            "copies_per_type": "6",
+            "emptied_effect": ["stays"],
+        }
+        chosen["first_seat"] = ["2"]
         await world.members[CORNELIA].submit_modal(shown, chosen)
         await world.slash(CORNELIA, "table start")
         table = await world.table()
@@ -64,7 +67,8 @@ async def test_a_small_deck_that_is_chosen_in_the_lobby(tmp_path: Path):
         }  # fmt: skip
         table = await play(world, table, by_command, 3)
         await is_well_ended(world, table)
-        assert "48 cards are shuffled, all hands are empty. Fabius begins, as agreed." in "\n".join(world.spoken())
+        opening = "48 cards are shuffled, all hands are empty. Fabius begins, as agreed."
+        assert opening in "\n".join(world.spoken())
 
 
 # --- what is asked of a game ----------------------------------------------------

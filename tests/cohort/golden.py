@@ -18,7 +18,7 @@ from typing import Any
 from engine.cohort.actions import TakeDefault
 from engine.cohort.options import CohortOptions
 from engine.dice import KeyedDice
-from engine.kernel import Illegal, Sheet, Viewer, awaited, random_action, run
+from engine.kernel import Decision, Illegal, Sheet, Viewer, awaited, random_action, run
 from engine.words import plain
 from tests.cohort.build import GAME
 from tests.cohort.games import SAMPLES, game
@@ -55,12 +55,16 @@ def replay(record: Recorded) -> dict[str, str]:
         for viewer in viewers:
             seen = [event.seen_by(viewer) for event in events]
             texts[viewer] += [GAME.tell(event, viewer) for event in seen if event is not None]
-            texts[viewer] += [f"    ? {d.ask}" for d in GAME.decisions(state) if d.seat == viewer]
+            own = [d for d in GAME.decisions(state) if d.seat == viewer]
+            texts[viewer] += [f"    ? {decision.ask}" for decision in own]
+            if number % 9 == 0:
+                texts[viewer] += [line for decision in own for line in answers(decision)]
 
+    number = 0
     report(run(state, GAME.setup(state, dice)))
-    for number, (seat, action) in enumerate(record["moves"]):
+    for number, (seat, action) in enumerate(record["moves"], 1):
         report(run(state, GAME.decide(state, seat, GAME.actions.validate_python(action), dice)))
-        if number % 60 == 59 or state.result:
+        if number % 60 == 0 or state.result:
             for viewer in viewers:
                 texts[viewer] += ["", *lines_of(GAME.sheet(GAME.view(state, viewer))), ""]
     return {
@@ -69,6 +73,15 @@ def replay(record: Recorded) -> dict[str, str]:
         )
         for viewer in viewers
     }
+
+
+def answers(decision: Decision) -> Iterator[str]:
+    """What a question offers, as plain lines."""
+    for offer in decision.offers:
+        yield f"    - {' / '.join(filter(None, (offer.group, offer.label, offer.note, offer.style)))}"
+        for hole in offer.holes:
+            yield f"        {hole.label}: {', '.join(c.label for c in getattr(hole, 'choices', ()))}"
+    yield f"    ({decision.otherwise})"
 
 
 def lines_of(sheet: Sheet) -> Iterator[str]:

@@ -31,11 +31,14 @@ def main() -> int:
 
 async def measure(folder: Path) -> list[Row]:
     """All rows, in order."""
-    cohort = GAMES["cohort"]
+    cohort, legions = GAMES["cohort"], GAMES["legions"]
     return [
         *await discord.act_rows(folder),
         await store.commit_row(folder),
-        engine.act_row(cohort, "The Cohort: decide and apply one act", 4, 400),
+        engine.act_row(cohort, "The Cohort: decide and apply one act", 4, "random"),
+        engine.act_row(legions, "LEGIONS: decide and apply one act, late", 5, "sensible", 0.6),
+        engine.fold_row(legions, "LEGIONS: fold a finished journal", 5, "sensible"),
+        engine.game_row(legions, "LEGIONS: a whole 5-seat sensible game", 5, "sensible"),
         *await store.age_rows(folder),
         await discord.crowd_row(folder),
         await store.memory_row(folder),

@@ -1,32 +1,45 @@
-"""Figures of the engine alone: an act against a JSON round trip of its state."""
+"""Figures of the engine alone: acts, folding and whole games, against what JSON alone costs."""
 
 from random import Random
+from time import perf_counter
 from typing import Any
 
 from engine.dice import SeededDice
-from engine.kernel import Game, Illegal, awaited, fold, random_action, read_events, run, write_events
+from engine.kernel import Event, Game, State, awaited, fold, read_events, run, write_events
 from tests.bench.rows import Row, interleaved
 
-SPREAD = 9
-"""Every how manieth act is measured."""
+COPIES = 7
+"""Times that each act is measured, on copies of its state."""
 
 
-def act_row(game: Game[Any, Any], name: str, seats: int, acts: int) -> Row:
-    """Decide and apply one act, at places spread over a game, against one round trip of the state there."""
+def played(
+    game: Game[Any, Any], seats: int, policy: str, acts: int = 100_000
+) -> tuple[list[Any], list[Event]]:
+    """A game played by computer players: (state before, seat, action) of each act, and all events."""
     rng, dice = Random(7), SeededDice(7)
-    state = game.new(seats, game.options())
-    run(state, game.setup(state, dice))
-    cases = []
-    for number in range(acts):
-        if state.result is not None:
-            break
-        seat = awaited(game.decisions(state))[0]
-        action = random_action([d for d in game.decisions(state) if d.seat == seat], rng)
-        if number % SPREAD == 0:
-            cases.append((state.model_dump_json(), seat, action))
-        run(state, game.decide(state, seat, action, dice))
-    fresh = [[game.state.model_validate_json(text) for _ in range(7)] for text, *_ in cases]
-    throws = [SeededDice(number) for number in range(len(cases) * 7)]
+    state: State = game.new(seats, game.options())
+    events = list(run(state, game.setup(state, dice)))
+    taken: list[Any] = []
+    while state.result is None and len(taken) < acts:
+        decisions = game.decisions(state)
+        seat = awaited(decisions)[0]
+        mine = [d for d in decisions if d.seat == seat]
+        action = game.policies[policy].choose(game.view(state, seat), mine, rng)
+        if action is None:
+            question = next(d for d in mine if d.required)
+            action = question.default or question.offers[0].action
+        taken.append((state.model_dump_json(), seat, action))
+        events += run(state, game.decide(state, seat, action, dice))
+    return taken, events
+
+
+def act_row(game: Game[Any, Any], name: str, seats: int, policy: str, since: float = 0.0) -> Row:
+    """Decide and apply one act, spread over a game from `since` on, against a round trip of its state."""
+    taken, _ = played(game, seats, policy)
+    late = taken[int(len(taken) * since) :]
+    cases = late[:: max(1, len(late) // 60)]
+    fresh = [[game.state.model_validate_json(text) for _ in range(COPIES)] for text, *_ in cases]
+    throws = [SeededDice(number) for number in range(len(cases) * COPIES)]
 
     def decide(number: int) -> None:
         case, copy = number % len(cases), number // len(cases)
@@ -36,25 +49,24 @@ def act_row(game: Game[Any, Any], name: str, seats: int, acts: int) -> Row:
     def round_trip(number: int) -> None:
         game.state.model_validate_json(fresh[number % len(cases)][0].model_dump_json())
 
-    value, floor = interleaved(decide, round_trip, len(cases) * 7)
+    value, floor = interleaved(decide, round_trip, len(cases) * COPIES)
     return Row(name, value, "ms", floor, 1.0)
 
 
-def fold_row(game: Game[Any, Any], name: str, seats: int) -> Row:
-    """Fold a finished game's journal against parsing the same JSON."""
-    dice, rng = SeededDice(3), Random(3)
-    state = game.new(seats, game.options())
-    events = list(run(state, game.setup(state, dice)))
-    while state.result is None:
-        seat = awaited(game.decisions(state))[0]
-        action = random_action([d for d in game.decisions(state) if d.seat == seat], rng)
-        try:
-            events += run(state, game.decide(state, seat, action, dice))
-        except Illegal:
-            continue
-    text = write_events(events)
+def fold_row(game: Game[Any, Any], name: str, seats: int, policy: str) -> Row:
+    """Fold a finished game's journal, against parsing the same JSON."""
+    text = write_events(played(game, seats, policy)[1])
     parsed = [read_events(game, text) for _ in range(9)]
-    value, floor = interleaved(
-        lambda n: fold(game.new(seats, game.options()), parsed[n]), lambda _: read_events(game, text), 9
-    )
+    states = [game.new(seats, game.options()) for _ in range(9)]
+    value, floor = interleaved(lambda n: fold(states[n], parsed[n]), lambda _: read_events(game, text), 9)
     return Row(name, value, "ms", floor, 2.0)
+
+
+def game_row(game: Game[Any, Any], name: str, seats: int, policy: str) -> Row:
+    """A whole game by computer players, thinking included."""
+    times = []
+    for _ in range(3):
+        start = perf_counter()
+        played(game, seats, policy)
+        times.append(perf_counter() - start)
+    return Row(name, sorted(times)[1], "s", None, 1.0)

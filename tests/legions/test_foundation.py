@@ -34,7 +34,8 @@ def test_a_random_game_is_stored_told_and_ends(seats: int, seed: int) -> None:
             try:
                 journal += run(state, GAME.decide(state, seat, action, dice))
             except Illegal as refused:  # a dummy: offered like a Tribune, refused in private
-                assert refused.clause == "LEG-VETO-12"
+                if refused.clause != "LEG-VETO-12":
+                    raise
         assert GAME.broken(state) == []
     assert state.result is not None
     stored = [GAME.events.validate_json(GAME.events.dump_json(event)) for event in journal]

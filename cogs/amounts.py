@@ -42,13 +42,20 @@ def written(typed: str, names: Mapping[str, Any]) -> dict[Any, int]:
     if typed.strip().casefold() in NOTHING:
         return {}
     known = {name.casefold(): value for name, value in names.items()}
+    short: dict[Any, str] = {}
+    for name, value in names.items():
+        if "," not in name:
+            short.setdefault(value, name)
+    for name, value in names.items():
+        if "," in name and value in short:  # a name with a comma in it is one part all the same
+            typed = re.sub(re.escape(name), short[value], typed, flags=re.IGNORECASE)
     found: dict[Any, int] = {}
     for part in parts(typed):
         # A name may end in a number, so a name alone must not be read as name and amount.
         match = None if part.casefold() in known else _PART.fullmatch(part)
         name = match["name"].strip().casefold() if match else ""
         if match is None or name not in known:
-            raise Unreadable(_how(part, list(names)))
+            raise Unreadable(_how(part, list(short.values())))
         if known[name] in found:
             raise Unreadable(f"{escaped(match['name'])} stands there twice.")
         found[known[name]] = int(match["amount"])

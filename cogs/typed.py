@@ -266,7 +266,7 @@ def _narrowed(
             elif amount is not None and amount in range(hole.low, hole.high + 1, hole.step):
                 found.append(_filled(choice, field, amount))
         elif isinstance(hole, Pick) and hole.many:
-            words = [word for word in str(typed).split(",") if word.strip()]
+            words = _words(typed)
             picked = [_matched(word, _values(table, choice, parameter), loose=loose) for word in words]
             several = tuple(dict.fromkeys(value.value for value in picked if value is not None))
             if None not in picked and hole.low <= len(several) <= hole.high:
@@ -274,6 +274,12 @@ def _narrowed(
         elif meant is not None and meant.value in [v.value for v in _values(table, choice, parameter)]:
             found.append(choice if hole is None else _filled(choice, field, meant.value))
     return found or None
+
+
+def _words(typed: Typed) -> list[str]:
+    """The parts of a list; "none" is an empty one."""
+    words = [word for word in str(typed).split(",") if word.strip()]
+    return [] if str(typed).strip().casefold() in amounts.NOTHING else words
 
 
 def _filled(choice: Choice, field: str, value: Any) -> Choice:
@@ -331,7 +337,7 @@ def _known(table: Table, choices: Iterable[Choice], parameter: Parameter, typed:
         return amounts.written(str(typed), {name: v.value for v in known for name in (v.label, *v.also)})
     many = [_hole(c.offer, parameter.field) for c in choices]
     if any(isinstance(hole, Pick) and hole.many for hole in many):
-        several = [_matched(word, known, loose=kind.loose) for word in str(typed).split(",")]
+        several = [_matched(word, known, loose=kind.loose) for word in _words(typed)]
         if None not in several:
             return tuple(dict.fromkeys(value.value for value in several if value is not None))
     if (value := _matched(typed, known, loose=kind.loose)) is not None:

@@ -284,6 +284,8 @@ class Delivery:
                 return await self._post_desk(round_, letter, owner)
             if self.on_absent is not None:
                 await self.on_absent(table, seat)
+                if seat in table.settings.gone or table.seats[seat].user_id != owner:
+                    return None  # he has left the server; the table has said so
             place = await self._thread(table, seat, owner)
             if not place:
                 await self._unreachable(round_, seat, letter)

@@ -223,7 +223,7 @@ class Lobby:
                 raise NotHere(f"{table.title} is in this channel already.")
             status = (table.note or "playing") if table.status == "lost" else table.status
             text = f"**{table.title} goes on here.**"
-            mail: Mail = [(CHANNEL, "say", text), (CHANNEL, "move", "")]
+            mail: Mail = [(CHANNEL, "say", text), (CHANNEL, "move", ""), *PANEL]
             mail += [(seat, "call", "") for seat in table.waiting if table.seats[seat].computer is None]
             fields = {"guild_id": guild_id, "channel_id": channel_id, "note": ""}
             try:

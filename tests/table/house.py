@@ -8,6 +8,7 @@ import contextlib
 import hashlib
 import sqlite3
 from collections.abc import AsyncIterator, Mapping
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,10 @@ class House(World):
             self.users.append(user)
             self.members.append(self.guild.add_member(user))
 
+    def later(self, seconds: float) -> None:
+        """So much time has passed at once, as while the bot was stopped: nothing ran meanwhile."""
+        self.env.backend.clock._epoch += timedelta(seconds=seconds)
+
     async def deliver(self, table: Table) -> None:
         """Send what the table has pending, as a press would."""
         with self.env._bot_scope():
@@ -55,6 +60,22 @@ class House(World):
             await self.settle(step)
             if not self.outbox():
                 return
+
+    async def twice(self, actor: Any, message: Any, custom_id: str) -> list[Any]:
+        """One press that Discord delivers two times: the same interaction, told of twice."""
+        backend, told = self.env.backend, []
+        emit = backend.emit
+
+        def doubled(name: str, payload: Any, **more: Any) -> None:
+            for _ in range(2 if name == "INTERACTION_CREATE" else 1):
+                emit(name, payload, **more)
+
+        backend.emit = doubled
+        try:
+            told = await self.burst([(actor, message, custom_id)])
+        finally:
+            del backend.emit
+        return told
 
     def outbox(self) -> list[tuple[int, str, str]]:
         """What waits in the database to be sent: (destination, kind, text), oldest first."""

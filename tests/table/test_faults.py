@@ -1,8 +1,5 @@
 """Discord fails in every way it knows: nothing is lost, doubled or out of order, nobody sees a traceback."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.table import Table
@@ -21,15 +18,9 @@ from tests.table.faults import (
     mend,
     nothing,
 )
-from tests.table.house import CORNELIA, FABIUS, JULIA, House, house
+from tests.table.house import CORNELIA, FABIUS, JULIA, House
 from tests.table.oracle import nothing_missing
 from tests.table.playing import by_command, by_letter, by_my_desk, chosen, play, take_turn
-
-
-@pytest.fixture
-async def world(tmp_path: Path) -> AsyncIterator[House]:
-    async with house(tmp_path, 3) as made:
-        yield made
 
 
 async def begun(world: House) -> Table:

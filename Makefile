@@ -3,7 +3,7 @@ PYTHON ?= python3
 PY := .venv/bin/python
 STAMP := .venv/.installed
 
-.PHONY: install lock play check test test-browser storm bench
+.PHONY: install lock play check test test-browser games storm bench
 .DEFAULT_GOAL := test
 
 install: $(STAMP)
@@ -30,10 +30,13 @@ check: install
 	.venv/bin/lint-imports
 
 test: check
-	$(PY) -m pytest -n 2 -m "not browser" $(ARGS)
+	$(PY) -m pytest -n 2 -m "not browser and not long" $(ARGS)
 
 test-browser: install
 	$(PY) -m pytest -m browser $(ARGS)
+
+games: install
+	$(PY) -m pytest -n 2 -m long $(ARGS)
 
 storm: install
 	$(PY) -m tests.storm $(ARGS)

@@ -11,6 +11,7 @@ NEEDED = {"view_channel": "see this channel", "send_messages": "send messages", 
 
 WANTED = {
     "attach_files": ("attach files", "pictures will come as text"),
+    "create_public_threads": ("open public threads", "motions are talked about in the channel"),
     "create_private_threads": ("make private threads", "players with closed DMs use the desk button"),
     "send_messages_in_threads": ("send in threads", "desks in threads will not work"),
 }
@@ -44,7 +45,8 @@ def missing(granted: discord.Permissions, in_thread: bool) -> Missing:
     if in_thread:  # a thread takes another permission for sending, and holds no threads itself
         needed.pop("send_messages")
         needed["send_messages_in_threads"] = "send messages in threads"
-        del wanted["create_private_threads"], wanted["send_messages_in_threads"]
+        for name in ("create_public_threads", "create_private_threads", "send_messages_in_threads"):
+            del wanted[name]
     return Missing(
         tuple(words for name, words in needed.items() if not getattr(granted, name)),
         tuple(f"{words}: {so}" for name, (words, so) in wanted.items() if not getattr(granted, name)),

@@ -9,7 +9,7 @@ Exceptions:
     Unclear    what was typed names nothing, or more than one thing; lists what is possible
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -22,95 +22,52 @@ from bot.tables import NotHere
 from cogs import amounts
 from cogs.amounts import NUMBER
 from cogs.forms import bounds
-from cogs.plain import plain_names, plain_words, shortened
-from engine.kernel import Action, Amount, Decision, Hole, Offer, Pick, Seat, Words
-from engine.kernel import Choice as Pickable
+from cogs.plain import shortened
+from cogs.vocabulary import (
+    CHOICES,
+    NUMBERS,
+    OFFER,
+    SEATS,
+    TEXTS,
+    Choice,
+    Command,
+    Kind,
+    Parameter,
+    Typed,
+    Value,
+    fixed,
+    hole_of,
+    matched,
+    offered,
+    values,
+    values_of,
+)
+from engine.kernel import Action, Amount, Hole, Pick, Seat, Words
 from engine.words import listing
 
-Typed = str | int | None
-"""What stands in a parameter of a command; None if it was left out."""
-
-CHOICES = 25
-"""Choices that Discord shows at once."""
+__all__ = [
+    "NUMBERS",
+    "OFFER",
+    "SEATS",
+    "TEXTS",
+    "Built",
+    "Choice",
+    "Command",
+    "Kind",
+    "Parameter",
+    "Typed",
+    "Unclear",
+    "Value",
+    "build",
+    "known",
+    "offered",
+    "suggestions",
+    "values",
+]
 
 
 class Unclear(NotHere):
     """What was typed does not say what to do; the message lists what is possible."""
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """How values of one kind are read: `label` as people call one, `known` all there are.
-
-    Both may use only what everybody knows; `known` lets the rules refuse what is not offered.
-    `also` gives further names; with `loose` any part of a label does that fits no other.
-    With `own` the label stands also where an offer gives the value a shorter one.
-    """
-
-    noun: str
-    label: Callable[[Table, Any], str]
-    known: Callable[[Table], Iterable[Any]] = lambda _: ()
-    also: Callable[[Table, Any], Iterable[str]] = lambda _, __: ()
-    loose: bool = False
-    own: bool = False
-
-
-SEATS = Kind("player", lambda table, seat: plain_names(table)[seat], lambda table: range(len(table.seats)))
-NUMBERS = Kind("number", lambda _, number: str(number))
-TEXTS = Kind("text", lambda _, text: str(text))
-
-OFFER = "@offer"
-"""The field of a parameter that chooses among the offers themselves, by their labels."""
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """One parameter of a command, `name` as typed, for one `field` of its actions.
-
-    `otherwise` gives the value of a field that was left out when no offer settles it.
-    """
-
-    name: str
-    field: str
-    kind: Kind
-    otherwise: Callable[[Mapping[str, Any]], Any] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A typed command: the actions it may stand for, the likeliest first, and its parameters.
-
-    `inside` names a field whose own fields count as the action's (the motion of a proposal).
-    """
-
-    actions: tuple[type[Action], ...]
-    parameters: tuple[Parameter, ...] = ()
-    inside: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """One value that offers give a parameter; `label` as people read it, without Markdown."""
-
-    value: Any
-    label: str
-    note: str = ""
-    also: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """An offer of a decision, with the values chosen so far for its holes."""
-
-    decision: Decision
-    offer: Offer
-    filled: Mapping[str, Any]
-    inside: str = ""
-
-    def holder(self, field: str) -> Any:
-        """The fact that has this field: the action, or what it carries inside; None if neither has."""
-        facts = [self.offer.action, getattr(self.offer.action, self.inside, None) if self.inside else None]
-        return next((f for f in facts if f is not None and field in type(f).model_fields), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,76 +76,6 @@ class Built:
 
     action: Action
     token: str | None
-
-
-# --- what is offered ------------------------------------------------------------
-
-
-def offered(table: Table, seat: Seat, command: Command) -> list[Choice]:
-    """The open offers of a seat that the command could take."""
-    return [
-        Choice(decision, offer, {}, command.inside)
-        for decision in table.open_to(seat)
-        for offer in decision.offers
-        if isinstance(offer.action, command.actions)
-    ]
-
-
-def values(table: Table, choices: Iterable[Choice], parameter: Parameter) -> list[Value]:
-    """The distinct values that `choices` allow for a parameter, in the order of the offers."""
-    found: dict[str, list[Value]] = {}
-    for choice in choices:
-        for value in _values(table, choice, parameter):
-            found.setdefault(repr(value.value), []).append(value)
-    return [same[0] if len(same) == 1 else replace(same[0], note="") for same in found.values()]
-
-
-def _values(table: Table, choice: Choice, parameter: Parameter) -> Iterator[Value]:
-    field, kind = parameter.field, parameter.kind
-    note = plain_words(table, choice.offer.note)
-    if field == OFFER:
-        label = plain_words(table, choice.offer.label)
-        yield Value(label, label, note, (choice.offer.key,))
-        return
-    hole, holder = _hole(choice.offer, field), choice.holder(field)
-    if hole is None and holder is not None:
-        yield _fixed(table, kind, getattr(holder, field), note)
-    elif isinstance(hole, Pick):
-        for pick in hole.choices:
-            yield _picked(table, kind, pick, own=kind.own and not hole.many)
-    elif isinstance(hole, Amount) and not hole.key:
-        for amount in _amounts(hole):
-            yield Value(amount, str(amount))
-
-
-def _fixed(table: Table, kind: Kind, value: Any, note: str) -> Value:
-    if isinstance(value, tuple | list):
-        names = [next(iter(kind.also(table, each)), kind.label(table, each)) for each in value]
-        return Value(value, ", ".join(names) or "none", note)
-    if isinstance(value, dict) or value is None:
-        return Value(value, "none", note)
-    return Value(value, kind.label(table, value), note, tuple(kind.also(table, value)))
-
-
-def _picked(table: Table, kind: Kind, pick: Pickable, *, own: bool) -> Value:
-    """In a list of several the short names stand, so that many fit."""
-    label, note = plain_words(table, pick.label), plain_words(table, pick.note)
-    also = (label, *kind.also(table, pick.value))
-    if not own:
-        return Value(pick.value, label, note, (kind.label(table, pick.value), *also) if kind.own else also)
-    return Value(pick.value, kind.label(table, pick.value), note, also)
-
-
-def _amounts(hole: Amount) -> list[int]:
-    """All amounts if they are few, else some spread over the range with both ends."""
-    steps = range(hole.low, hole.high + 1, hole.step)
-    if len(steps) <= CHOICES:
-        return list(steps)
-    return sorted({steps[place * (len(steps) - 1) // (CHOICES - 1)] for place in range(CHOICES)})
-
-
-def _hole(offer: Offer, field: str) -> Hole | None:
-    return next((hole for hole in offer.holes if hole.field == field), None)
 
 
 # --- what was typed -------------------------------------------------------------
@@ -205,11 +92,11 @@ def suggestions(
         if other is not parameter and given is not None:
             choices = _narrowed(table, choices, other, given) or []
     wanted = current.strip().casefold()
-    if any(isinstance(h := _hole(c.offer, parameter.field), Amount) and h.key for c in choices):
+    if any(isinstance(h := hole_of(c.offer, parameter.field), Amount) and h.key for c in choices):
         holes = [h for c in choices for h in c.offer.holes if isinstance(h, Amount) and h.key]
         return amounts.suggestions(table, holes, parameter.kind.label, current)
     done, part = "", wanted
-    if any(isinstance(h := _hole(c.offer, parameter.field), Pick) and h.many for c in choices):
+    if any(isinstance(h := hole_of(c.offer, parameter.field), Pick) and h.many for c in choices):
         done, _, part = current.rpartition(",")
         part = part.strip().casefold()
     already = {word.strip().casefold() for word in done.split(",")}
@@ -228,32 +115,16 @@ def _suggestion(before: str, value: Value) -> app_commands.Choice[str]:
     return app_commands.Choice(name=shortened(name), value=exact[:100])
 
 
-def _matched(typed: Typed, among: Iterable[Value], *, loose: bool = False) -> Value | None:
-    """The value that was typed: by its label, else by itself; capitals do not matter."""
-    wanted = str(typed).strip().casefold()
-    possible = list(among)
-    for reads in (
-        lambda v: (v.label,),
-        lambda v: (str(v.value),),  # so that one called 2 is not seat 2
-        lambda v: v.also,
-    ):
-        for value in possible:
-            if wanted in (name.casefold() for name in reads(value)):
-                return value
-    parts = {v.label: v for v in possible if loose and len(wanted) > 2 and wanted in v.label.casefold()}
-    return next(iter(parts.values())) if len(parts) == 1 else None
-
-
 def _narrowed(
     table: Table, choices: Sequence[Choice], parameter: Parameter, typed: Typed
 ) -> list[Choice] | None:
     """The choices that allow what was typed, with their holes filled; None if none does."""
     found = []
     field, loose = parameter.field, parameter.kind.loose
-    everything = [value for choice in choices for value in _values(table, choice, parameter)]
-    meant = _matched(typed, everything, loose=loose)
+    everything = [value for choice in choices for value in values_of(table, choice, parameter)]
+    meant = matched(typed, everything, loose=loose)
     for choice in choices:
-        hole = _hole(choice.offer, field)
+        hole = hole_of(choice.offer, field)
         if isinstance(hole, Words):
             text = str(typed).strip()
             if hole.low <= len(text) <= hole.high:
@@ -267,11 +138,11 @@ def _narrowed(
                 found.append(_filled(choice, field, amount))
         elif isinstance(hole, Pick) and hole.many:
             words = _words(typed)
-            picked = [_matched(word, _values(table, choice, parameter), loose=loose) for word in words]
+            picked = [matched(word, values_of(table, choice, parameter), loose=loose) for word in words]
             several = tuple(dict.fromkeys(value.value for value in picked if value is not None))
             if None not in picked and hole.low <= len(several) <= hole.high:
                 found.append(_filled(choice, field, several))
-        elif meant is not None and meant.value in [v.value for v in _values(table, choice, parameter)]:
+        elif meant is not None and meant.value in [v.value for v in values_of(table, choice, parameter)]:
             found.append(choice if hole is None else _filled(choice, field, meant.value))
     return found or None
 
@@ -332,15 +203,15 @@ def _known(table: Table, choices: Iterable[Choice], parameter: Parameter, typed:
         return str(typed)
     if kind is NUMBERS and (number := _number(typed)) is not None:
         return number
-    known = [_fixed(table, kind, value, "") for value in kind.known(table)]
-    if any(isinstance(h := _hole(c.offer, parameter.field), Amount) and h.key for c in choices):
+    known = [fixed(table, kind, value, "") for value in kind.known(table)]
+    if any(isinstance(h := hole_of(c.offer, parameter.field), Amount) and h.key for c in choices):
         return amounts.written(str(typed), {name: v.value for v in known for name in (v.label, *v.also)})
-    many = [_hole(c.offer, parameter.field) for c in choices]
+    many = [hole_of(c.offer, parameter.field) for c in choices]
     if any(isinstance(hole, Pick) and hole.many for hole in many):
-        several = [_matched(word, known, loose=kind.loose) for word in _words(typed)]
+        several = [matched(word, known, loose=kind.loose) for word in _words(typed)]
         if None not in several:
             return tuple(dict.fromkeys(value.value for value in several if value is not None))
-    if (value := _matched(typed, known, loose=kind.loose)) is not None:
+    if (value := matched(typed, known, loose=kind.loose)) is not None:
         return value.value
     raise Unclear(_no_such(table, choices, parameter, typed))
 
@@ -352,7 +223,7 @@ def known(table: Table, kind: Kind, typed: Typed) -> Any:
 
 def _no_such(table: Table, choices: Iterable[Choice], parameter: Parameter, typed: Typed) -> str:
     possible = values(table, choices, parameter)
-    possible = possible or [_fixed(table, parameter.kind, v, "") for v in parameter.kind.known(table)]
+    possible = possible or [fixed(table, parameter.kind, v, "") for v in parameter.kind.known(table)]
     shown = escaped(shortened(str(typed), 40))
     return f"There is no {parameter.kind.noun} {shown}. {_possible(possible)}"
 
@@ -377,7 +248,7 @@ def _chosen(table: Table, choices: list[Choice], command: Command, typed: Mappin
 def _settled(table: Table, choices: list[Choice], parameter: Parameter) -> list[Choice]:
     """The choices left when a parameter is left out. Raises Unclear if it is needed."""
     field = parameter.field
-    holes = [_hole(c.offer, field) for c in choices]
+    holes = [hole_of(c.offer, field) for c in choices]
     has = [
         field == OFFER or h is not None or c.holder(field) is not None
         for c, h in zip(choices, holes, strict=True)

@@ -33,7 +33,8 @@ test: check
 	$(PY) -m pytest -n 2 -m "not browser and not long" $(ARGS)
 
 test-browser: install
-	$(PY) -m pytest -m browser $(ARGS)
+	@$(PY) -m tests.play.browser
+	$(PY) -m pytest tests/play -m browser $(ARGS)
 
 games: install
 	$(PY) -m pytest -n 2 -m long $(ARGS)

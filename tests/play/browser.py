@@ -80,7 +80,7 @@ def chromium() -> Iterator[Browser]:
 
 if __name__ == "__main__":
     try:
-        sys.stdout.write(f"{find_or_install()}\n")
+        sys.stdout.write(f"The browser is {find_or_install()}\n")
     except NoBrowser as error:
         sys.stderr.write(f"{error}\n")
         raise SystemExit(1) from None

@@ -395,11 +395,22 @@ class Pilot:
 
     def _suggested(self, frame: FrameLocator) -> list[str]:
         """Wait until the bot has suggested, and return what; [] if it suggests nothing."""
-        frame.locator('.command-row[aria-busy="false"]').wait_for()
+        row = frame.locator(".command-row")
+        row.wait_for()
         self.page.wait_for_timeout(300)  # the page asks a quarter of a second after the last letter
         self._settled(frame)
-        frame.locator('.command-row[aria-busy="false"]').wait_for()
-        return [text.strip() for text in frame.locator(".command-suggestion-label").all_inner_texts()]
+        shown: list[str] = []
+        since = start = time.monotonic()
+        while (now := time.monotonic()) < start + TIMEOUT:
+            labels = [text.strip() for text in frame.locator(".command-suggestion-label").all_inner_texts()]
+            if row.get_attribute("aria-busy") == "false":
+                return labels
+            if labels != shown:
+                shown, since = labels, now
+            elif shown and now > since + 1.0:  # it may call itself busy for ever after a second question
+                return shown
+            self.page.wait_for_timeout(50)
+        raise DidNotHappen("The bot has suggested nothing, not even that there is nothing")
 
     def _option(self, frame: FrameLocator, option: str, value: str) -> None:
         field = self._field(frame, option)

@@ -179,5 +179,6 @@ def matched(typed: Typed, among: Iterable[Value], *, loose: bool = False) -> Val
         for value in possible:
             if wanted in (name.casefold() for name in reads(value)):
                 return value
-    parts = {v.label: v for v in possible if loose and len(wanted) > 2 and wanted in v.label.casefold()}
+    single = [v for v in possible if loose and not isinstance(v.value, tuple | list | dict)]
+    parts = {v.label: v for v in single if len(wanted) > 2 and wanted in v.label.casefold()}
     return next(iter(parts.values())) if len(parts) == 1 else None

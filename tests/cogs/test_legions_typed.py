@@ -180,6 +180,8 @@ def test_attendance_persuasion_and_knights():
     at = position(state)
     assert typed(at, 0, forum.ATTEND) == SetAttendance(present=("L1", "B1", "G1"))
     assert typed(at, 0, forum.ATTEND, present="Lilac 1, green 1") == SetAttendance(present=("L1", "G1"))
+    assert typed(at, 0, forum.ATTEND, present="Blue 1, Green 1") == SetAttendance(present=("B1", "G1"))
+    assert typed(at, 0, forum.ATTEND, present="none") == SetAttendance(present=())
     state = table(3, money=[9, 9, 9])
     begin(state, "forum.persuasion")
     act(state, 0, forum.ChooseStart(last=False))

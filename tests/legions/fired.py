@@ -84,7 +84,7 @@ def fired(tables: int, policy: str, seed: int = 1) -> tuple[Counter[str], dict[s
     sys.setprofile(watch)
     try:
         report = simulate(
-            Game(), (3, 5), tables, policy, seed, all_pairs(LegionsOptions), figures=figures, attempts=0.03
+            Game(), (3, 5), tables, policy, seed, all_pairs(LegionsOptions), figures=figures, attempts=0.005
         )
     finally:
         sys.setprofile(None)

@@ -136,6 +136,7 @@ def test_the_cohort_from_an_empty_channel_to_its_winner(browser: Browser, tmp_pa
         desktop.wait_for("Your hand")
         assert "Your hand" not in "".join(phone.read())
         assert desktop.complaints == phone.complaints == []
+        desktop.page.wait_for_timeout(14_000)  # until redrawings that were put off have been done
         before = told(desktop), desktop.read("dm")
         phone.close()
 

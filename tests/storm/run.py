@@ -12,7 +12,7 @@ from tests.storm.compare import Damage, acknowledged_but_lost, compare
 from tests.storm.life import Plan, live
 
 SPAWN = multiprocessing.get_context("forkserver")
-LIFE_SECONDS = 90
+LIFE_SECONDS = 300
 
 
 def storm(

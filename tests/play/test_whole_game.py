@@ -93,12 +93,10 @@ def play(players: list[Player], acts: int) -> None:
 
 
 def told(pilot: Pilot) -> list[str]:
-    """What everybody can read in the channel, without the hour and what was edited."""
-    kept = [text for text in pilot.read() if "Only you can see this" not in text]
-    return [
-        "\n".join(x for x in text.split("\n") if not x.startswith(("Curia", "APP")) and " PM" not in x)
-        for text in kept
-    ]
+    """The herald's lines: without the panel, which is redrawn when there is time, and private answers."""
+    kept = [text for text in pilot.read() if "Only you can see this" not in text and "My desk" not in text]
+    lines = [line for text in kept for line in text.split("\n")]
+    return [line for line in lines if line not in ("Curia", "APP") and not re.search(r"\d [AP]M", line)]
 
 
 def test_the_cohort_from_an_empty_channel_to_its_winner(browser: Browser, tmp_path: Path) -> None:
@@ -136,8 +134,7 @@ def test_the_cohort_from_an_empty_channel_to_its_winner(browser: Browser, tmp_pa
         desktop.wait_for("Your hand")
         assert "Your hand" not in "".join(phone.read())
         assert desktop.complaints == phone.complaints == []
-        desktop.page.wait_for_timeout(14_000)  # until redrawings that were put off have been done
-        before = told(desktop), desktop.read("dm")
+        before, desks = told(desktop), len(desktop.read("dm"))
         phone.close()
 
         # The bot stops in the middle and comes back; the window goes on by itself.
@@ -148,7 +145,8 @@ def test_the_cohort_from_an_empty_channel_to_its_winner(browser: Browser, tmp_pa
     with desktop.page.expect_navigation(timeout=60_000):
         running = start(tmp_path, port)
     with running:
-        assert (told(desktop), desktop.read("dm")) == before
+        assert told(desktop)[: len(before)] == before  # lines that were under way may follow
+        assert len(desktop.read("dm")) >= desks
 
         # Fabius has to go: a computer player takes his seat, and Cornelia plays to the end.
         desktop.slash("table replace", seat="Fabius", computer="Sensible")
@@ -156,7 +154,6 @@ def test_the_cohort_from_an_empty_channel_to_its_winner(browser: Browser, tmp_pa
         play([cornelia], 100)
         assert cornelia.jokers
         desktop.wait_for("Cornelia wins with a Legion")
-        assert "🏛️ Cornelia has won." in desktop.wait_for("Just now")
+        desktop.wait_for("🏛️ Cornelia has won.")
         desktop.slash("table status")
-        assert "has won" in desktop.last()
-        assert desktop.last("dm").count("Turn") == 1
+        desktop.wait_for("It is over.")

@@ -17,9 +17,11 @@ from cogs import forms
 from cogs.legions import deal, faction, forum, senate
 from cogs.plain import plain_words
 from cogs.typed import OFFER, Command, Kind, Parameter
-from engine.kernel import Action, Amount, Decision, Offer, Pick, random_filling
+from engine.dice import KeyedDice
+from engine.kernel import Action, Amount, Decision, Offer, Pick, random_filling, run
 from engine.legions.policies.fitting import fits
 from engine.legions.scenario import Scenario, register, scenario
+from tests.cogs.legions_at import GAME, position
 from tests.sim import controls, text_of
 from tests.table.house import House
 
@@ -341,6 +343,28 @@ async def play(
             await world.restart()
             table = await world.tables.get(table.id)
     return result
+
+
+def seed_to_the_end(seats: int, options: dict[str, Any], policy: str, curious: float, secret: Any) -> int:
+    """The first seed with which this table would play out all ten rounds; found in the engine alone.
+
+    `secret` gives the secret of the dice for a seed.
+    """
+    for seed in range(1, 30):
+        chosen = GAME.options.model_validate(options)
+        state = GAME.new(seats, chosen)
+        dice = KeyedDice(secret(seed))
+        run(state, GAME.setup(state, dice))
+        table = position(state)
+        while state.result is None:
+            table.decisions = tuple(GAME.decisions(state))
+            move = next_move(table, seed, policy, curious)
+            dice = KeyedDice(secret(seed), dice.counter)
+            run(state, GAME.decide(state, move.seat, move.action, dice))
+            table.version += 1
+        if state.result.winners:
+            return seed
+    raise AssertionError("Rome falls with every seed")
 
 
 # --- a short scenario -------------------------------------------------------------------

@@ -11,8 +11,8 @@ import pytest
 from bot.table import Table
 from engine.kernel import Result
 from tests.sim import controls, text_of
-from tests.table.house import CORNELIA, House, house
-from tests.table.legions import VARIANTS, Played, easier, play
+from tests.table.house import CORNELIA, House, house, secret_of
+from tests.table.legions import VARIANTS, Played, easier, play, seed_to_the_end
 from tests.table.oracle import nothing_missing, whole_record
 
 SHORT = "short"
@@ -69,7 +69,7 @@ async def is_well_ended(world: House, played: Played) -> None:
     assert table.status == "over"
     await world.quiet()
     await nothing_missing(world, table)
-    who = " and ".join(table.names[s] for s in result.winners)
+    who = " and ".join(table.names[s] for s in result.winners) or "Nobody"
     assert f"🏛️ **{who} " in text_of(world.panel)
     for person in range(len(world.users)):
         assert world.letter(person).content.startswith("**Over**")
@@ -89,20 +89,18 @@ async def test_the_first_rounds_with_all_variants_in_every_way(tmp_path: Path, p
 
 
 @pytest.mark.long
-async def test_three_play_a_whole_game_with_all_variants(tmp_path: Path):
-    async with house(tmp_path, 3, seed=1) as world:
-        table = await seated(world, 3, scenario=SHORT, **VARIANTS)
-        played = await play(world, table, 1, restart_every=97)
+@pytest.mark.parametrize(
+    ("people", "policy", "restart_every"), [(3, "restless", 97), (5, "sensible", 301)], ids=["three", "five"]
+)
+async def test_a_whole_game_with_all_variants(tmp_path: Path, people: int, policy: str, restart_every: int):
+    wanted = {"scenario": SHORT, **VARIANTS}
+    seed = seed_to_the_end(people, wanted, policy, 0.1, secret_of)
+    async with house(tmp_path, people, seed=seed) as world:
+        table = await seated(world, people, **wanted)
+        played = await play(world, table, seed, policy=policy, restart_every=restart_every)
         assert played.table.state is not None
-        assert set(played.kinds) >= EVERYWHERE
-        await is_well_ended(world, played)
-
-
-@pytest.mark.long
-async def test_five_play_a_whole_game_with_all_variants(tmp_path: Path):
-    async with house(tmp_path, 5, seed=2) as world:
-        table = await seated(world, 5, scenario=SHORT, **VARIANTS)
-        played = await play(world, table, 2, restart_every=191)
+        assert played.table.state.result is not None
+        assert played.table.state.result.winners
         assert set(played.kinds) >= EVERYWHERE
         await is_well_ended(world, played)
 

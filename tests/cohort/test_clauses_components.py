@@ -149,6 +149,11 @@ def test_coh_set_02__the_players_may_agree(first):
     assert {dealt(4, seed, first_seat=first).active for seed in range(8)} == {first - 1}
 
 
+def test_coh_set_02__his_is_the_first_turn():
+    state = dealt(4, first_seat=3)
+    assert (state.active, state.turn, state.step) == (2, 1, "give")
+
+
 def test_coh_set_02__an_agreed_player_must_sit_at_the_table():
     with pytest.raises(Illegal) as caught:
         GAME.new(3, CohortOptions(first_seat=4))

@@ -101,7 +101,7 @@ async def _run(chosen: settings_module.Settings) -> tuple[int, str]:
     except discord.LoginFailure:
         return TOKEN, "Discord refuses the token in CURIA_TOKEN. Copy it again from the developer pages."
     except (aiohttp.ClientError, OSError, discord.GatewayNotFound) as error:
-        return NETWORK, f"Discord cannot be reached: {error or type(error).__name__}."
+        return NETWORK, f"Discord cannot be reached: {str(error) or type(error).__name__}."
     except discord.HTTPException as error:
         return NETWORK, f"Discord answers with an error ({error.status}). Try again later."
     finally:

@@ -30,6 +30,10 @@ PATIENCE = 40
 """Times in a row that nothing is to be pressed before the game counts as stuck."""
 
 
+COUNTS = ("**Your turn**", "**Over**")
+"""How a desk begins that is always redrawn at once."""
+
+
 @dataclass(frozen=True)
 class Plan:
     """A game to play: where it is kept, who plays, how far, and the step at which this life ends."""
@@ -227,16 +231,26 @@ def acknowledge(plan: Plan, control: str) -> None:
 def seen(sim: Sim) -> dict[str, Any]:
     """What stands in the channel and in every person's messages.
 
-    A desk stays behind when the next one is posted, as it was last redrawn; how many redrawings
-    folded into one is a matter of timing, so of old desks only what their owner last did counts.
+    A desk stays behind when the next one is posted, or while its owner is not awaited, as it was last
+    redrawn; how many redrawings folded into one is a matter of timing, so of such desks only what
+    their owner last did counts.
     """
     said = [m for m in sim.channel.history() if not m.flags.ephemeral]
-    letters = [[text_of(m) for m in desks(sim, n)] for n in range(len(sim.users))]
+    letters = [[unhinted(text_of(m)) for m in desks(sim, n)] for n in range(len(sim.users))]
     return {
         "lines": [text_of(m) for m in said if not controls(m)],
         "panels": [text_of(m) for m in said if controls(m)],
-        "letters": [[did(text) for text in texts[:-1]] + texts[-1:] for texts in letters],
+        "letters": [
+            [*map(did, texts[:-1]), *(x if x.startswith(COUNTS) else did(x) for x in texts[-1:])]
+            for texts in letters
+        ],
     }
+
+
+def unhinted(desk: str) -> str:
+    """A desk without its hint: what a person has met is noted after the act, so a kill may repeat one."""
+    lines = desk.split("\n")
+    return "\n".join(x for x in lines if not x.startswith("-# *") and x != "[No more hints]")
 
 
 def did(desk: str) -> str:

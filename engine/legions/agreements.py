@@ -5,6 +5,7 @@ Private promises are not recorded and bind nobody.
 """
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 
 from engine.dice import Dice
 from engine.kernel import Action, Choice, Decision, Event, Illegal, Offer, Pick, Seat, Words
@@ -132,10 +133,12 @@ HANDLERS: dict[type[Action], Handler] = {
 # --- what is offered ----------------------------------------------------------
 
 
-def _window(state: State, seat: Seat, kind: str, agreement: Agreement | None, **more: object) -> Decision:
+def _token(state: State, agreement: Agreement) -> str:
+    return f"a{len(state.agreements)}-{agreement.id}-{len(agreement.verdicts)}-{agreement.state[:2]}"
+
+
+def _window(seat: Seat, kind: str, token: str, **more: object) -> Decision:
     """A window that never holds the table up; its token knows nothing of the stage."""
-    verdicts = "" if agreement is None else f"-{agreement.id}-{len(agreement.verdicts)}-{agreement.state[:2]}"
-    token = f"a{len(state.agreements)}{verdicts}"
     return Decision(seat=seat, kind=kind, token=token, required=False, **more)  # type: ignore[arg-type]
 
 
@@ -150,41 +153,52 @@ def decisions(state: State) -> list[Decision]:
             panel = [s for s in judges(state, agreement) if s not in agreement.verdicts]
             found += [_judge(state, agreement, seat) for seat in panel]
     for seat in range(state.seats):
-        if offers := [*_proposals(state, seat), *_disputes(state, seat)]:
-            found.append(
-                _window(
-                    state,
-                    seat,
-                    "agreements",
-                    None,
-                    clause="LEG-GEN-06",
-                    ask="Do you enter a public agreement, or dispute one?",
-                    wait="to enter or dispute a public agreement",
-                    offers=tuple(offers),
-                    otherwise="Nothing is recorded.",
-                    primer="What is entered here and confirmed by all it names must be kept. "
-                    "Promises made elsewhere bind nobody.",
-                )
-            )
+        number = len(state.agreements)
+        is_full = _waiting(state, seat) >= MOST_WAITING or _made(state, seat) >= MOST
+        disputes = _disputes(state, seat)
+        if not is_full and not disputes:
+            found.append(_usual(state.seats, seat, number))
+        elif disputes:
+            offers = disputes if is_full else [_proposal(state.seats, seat), *disputes]
+            found.append(_opening(seat, number, offers))
     return found
 
 
-def _proposals(state: State, seat: Seat) -> list[Offer]:
-    if _waiting(state, seat) >= MOST_WAITING or _made(state, seat) >= MOST:
-        return []
-    others = [s for s in range(state.seats) if s != seat]
+@lru_cache(512)
+def _usual(seats: int, seat: Seat, number: int) -> Decision:
+    """The window as it nearly always is, after `number` agreements: nothing to dispute."""
+    return _opening(seat, number, [_proposal(seats, seat)])
+
+
+def _opening(seat: Seat, number: int, offers: list[Offer]) -> Decision:
+    return _window(
+        seat,
+        "agreements",
+        f"a{number}",
+        clause="LEG-GEN-06",
+        ask="Do you enter a public agreement, or dispute one?",
+        wait="to enter or dispute a public agreement",
+        offers=tuple(offers),
+        otherwise="Nothing is recorded.",
+        primer="What is entered here and confirmed by all it names must be kept. "
+        "Promises made elsewhere bind nobody.",
+    )
+
+
+@cache
+def _proposal(seats: int, seat: Seat) -> Offer:
+    """The same at every moment of a game."""
+    others = [s for s in range(seats) if s != seat]
     choices = tuple(Choice(s, words.faction(s)) for s in others)
-    return [
-        Offer(
-            key="agree",
-            action=ProposeAgreement(parties=(others[0],), text="..."),
-            label="Propose a public agreement",
-            holes=(
-                Pick("parties", "With", choices, 1, len(choices), many=True),
-                Words("text", "What is agreed", 1, LONGEST),
-            ),
-        )
-    ]
+    return Offer(
+        key="agree",
+        action=ProposeAgreement(parties=(others[0],), text="..."),
+        label="Propose a public agreement",
+        holes=(
+            Pick("parties", "With", choices, 1, len(choices), many=True),
+            Words("text", "What is agreed", 1, LONGEST),
+        ),
+    )
 
 
 def _disputes(state: State, seat: Seat) -> list[Offer]:
@@ -207,10 +221,9 @@ def _answer(state: State, agreement: Agreement, seat: Seat) -> Decision:
     confirm = AnswerAgreement(agreement=agreement.id, confirm=True)
     decline = AnswerAgreement(agreement=agreement.id, confirm=False)
     return _window(
-        state,
         seat,
         f"agreement-{agreement.id}",
-        agreement,
+        _token(state, agreement),
         clause="LEG-GEN-06",
         ask=f"{words.faction(agreement.proposer)} proposes: {said(agreement.text)} Do you agree?",
         wait=f"to answer agreement {agreement.id}",
@@ -229,10 +242,9 @@ def _judge(state: State, agreement: Agreement, seat: Seat) -> Decision:
     number = agreement.id
     why = f" ({said(agreement.complaint)})" if agreement.complaint else ""
     return _window(
-        state,
         seat,
         f"dispute-{number}",
-        agreement,
+        _token(state, agreement),
         clause="LEG-GEN-07",
         ask=f"Did {words.faction(accused)} break agreement {number}: {said(agreement.text)}{why}",
         wait=f"to judge the dispute about agreement {number}",

@@ -6,6 +6,7 @@ Errors name the line of the file.
 
 import re
 import tomllib
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
@@ -127,16 +128,16 @@ class Scenario(_Data):
 
     def war(self, war: str) -> WarData:
         """The printed data of a War by its id (`W4` is the own War of Province 4)."""
-        for data in (*self.additional_wars, *self.revolts):
-            if data.id == war:
-                return data
-        own = self.province(int(war[1:]))
-        if own is None:
-            raise KeyError(war)
-        return WarData(
-            id=war, name=own.war, province=own.number, war_round=own.war_round,
-            modifier=own.modifier, spoils=own.spoils,
-        )  # fmt: skip
+        return self._wars[war]
+
+    @cached_property
+    def _wars(self) -> dict[str, WarData]:
+        own = [
+            WarData(id=f"W{p.number}", name=p.war, province=p.number, war_round=p.war_round,
+                    modifier=p.modifier, spoils=p.spoils)
+            for p in self.provinces
+        ]  # fmt: skip
+        return {data.id: data for data in (*own, *self.additional_wars, *self.revolts)}
 
 
 def parse(text: str, source: str) -> Scenario:

@@ -3,6 +3,8 @@
 Narration knows the event alone, not the state, so an event carries the names that it needs.
 """
 
+from functools import cache
+
 from engine.words import count, seat
 
 SUITS = {"L": "Lilac", "B": "Blue", "G": "Green"}
@@ -32,6 +34,7 @@ STEPS = (
 )
 
 
+@cache
 def senator(senator_id: str) -> str:
     """A Senator by suit and Status, such as Lilac 4 (LEG-CMP-05)."""
     return f"{SUITS[senator_id[0]]} {senator_id[1:]}"
@@ -45,6 +48,7 @@ def senators(ids: list[str] | tuple[str, ...]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
+@cache
 def faction(number: int) -> str:
     """The mark that the host replaces by the player's name."""
     return seat(number)

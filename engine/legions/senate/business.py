@@ -190,7 +190,9 @@ def decisions(state: State) -> list[Decision]:
         elif closing == "keep":
             found += [_keep(state, seat) for seat in state.senate.keepers]
         else:
-            found += [_last_call(state, seat) for seat in state.senate.callers if _may_answer(state, seat)]
+            asked = [seat for seat in state.senate.callers if _may_answer(state, seat)]
+            forced = forcing.force_offers(state, asked)
+            found += [_last_call(state, seat, forced.get(seat, [])) for seat in asked]
     return found
 
 
@@ -238,11 +240,11 @@ def _keep(state: State, seat: Seat) -> Decision:
     )  # fmt: skip
 
 
-def _last_call(state: State, seat: Seat) -> Decision:
+def _last_call(state: State, seat: Seat, forced: list[Offer]) -> Decision:
     done = Offer(key="pass", action=Finish(), label="No Tribune", style="main")
     return question(
         state, seat, "last_call_tribunes", "LEG-SEN-16", "Last call: do you force a motion by Tribune?",
-        "answer the last call", [done, *forcing.force_offers(state, [seat]).get(seat, [])], required=True,
+        "answer the last call", [done, *forced], required=True,
         default=Finish(), otherwise="You play no Tribune.",
         primer="Everybody with stones in hand is asked before the Senate closes, dummies or not. "
         "A real Tribune still brings a motion to the vote.",

@@ -36,7 +36,8 @@ def askable(state: State, seat: Seat) -> list[int]:
     """Provinces for which a Faction may ask, or change its request (LEG-DEV-01, LEG-DEV-09)."""
     if not has_senator_present(state, seat):
         return []
-    return [n for n in state.provinces if _why_not(state, seat, n) is None]
+    governed = [n for n, p in state.provinces.items() if p.conquered and owner(state, p.governor) == seat]
+    return [n for n in governed if _why_not(state, seat, n) is None]
 
 
 def _why_not(state: State, seat: Seat, number: int) -> Illegal | None:

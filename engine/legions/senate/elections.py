@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from engine.dice import Dice
-from engine.kernel import Choice, Decision, Event, Illegal, Offer, Pick, Seat
+from engine.kernel import Decision, Event, Illegal, Offer, Seat
 from engine.legions import words
 from engine.legions.actions import Declare, Propose, Table, Withdraw
 from engine.legions.events.senate import CensorDeclared, OfficeUnfilled
 from engine.legions.formulas import has_senator_present, owner, ranked
-from engine.legions.motions import ElectCensor, ElectConsul
+from engine.legions.motions import ElectCensor, ElectConsul, SenatorId
 from engine.legions.senate import appointments, docket, floor
 from engine.legions.senate.asking import floor_decisions, question, withdrawals
 from engine.legions.senate.candidates import (
@@ -22,6 +22,7 @@ from engine.legions.senate.candidates import (
 from engine.legions.senate.chair import chair, is_open_for_motions, item_of, pending
 from engine.legions.senate.common import COMMON, FLOOR
 from engine.legions.senate.kinds import is_ready, must_be_ready
+from engine.legions.senate.templates import pick
 from engine.legions.stage import Stage
 from engine.legions.state import Item, State
 
@@ -132,8 +133,9 @@ def election(name: str, office: Elected, mark: str) -> Stage:
         found = floor_decisions(state)
         if awaits_declaration(state):
             found.append(_declaration(state))
+        names = _nameable(state, office)
         for seat in range(state.seats):
-            offers = [*_nominations(state, seat, office), *withdrawals(state, seat)]
+            offers = [*_nominations(state, seat, office, names), *withdrawals(state, seat)]
             if state.senate.floor is None and seat == chair(state) and not waits_for_the_censor(state):
                 found.append(_chair(state, seat, office, offers))
             elif offers and is_open_for_motions(state):
@@ -164,21 +166,25 @@ def election(name: str, office: Elected, mark: str) -> Stage:
     )  # fmt: skip
 
 
-def _nominations(state: State, seat: Seat, office: Elected) -> list[Offer]:
-    """The one offer to nominate: pick any suitable Senator not yet named."""
+def _nameable(state: State, office: Elected) -> list[SenatorId]:
+    """Every suitable Senator not yet named."""
     named = {getattr(i.motion, "senator", "") for i in state.senate.docket if i.state in ("pending", "floor")}
-    names = [i for i in ranked(suitable(state, office)) if i not in named]
+    return [i for i in ranked(suitable(state, office)) if i not in named]
+
+
+def _nominations(state: State, seat: Seat, office: Elected, names: list[SenatorId]) -> list[Offer]:
+    """The one offer to nominate: pick one of `names`."""
     duty = seat == chair(state) and not nominees(state, office) and state.senate.floor is None
     if not names or not (duty or has_senator_present(state, seat)):
         return []
     if docket.named_by(state, seat, nomination(office, names[0])):
         return []
-    choices = tuple(Choice(i, words.senator(i), words.faction(state.senators[i].owner or 0)) for i in names)
+    men = [(i, words.senator(i), words.faction(state.senators[i].owner or 0)) for i in names]
     first = nomination(office, default_nominee(state, names, seat))
     return [
         Offer(
             key="nominate", action=Propose(motion=first), label=f"Nominate a {TITLES[office]}",
-            group="Nominations", holes=(Pick("senator", "Candidate", choices),),
+            group="Nominations", holes=(pick("senator", "Candidate", men),),
         )
     ]  # fmt: skip
 

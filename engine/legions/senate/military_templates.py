@@ -1,9 +1,10 @@
 """What military motions may be moved (recorded), or carried out now (forced): A11g."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 
-from engine.kernel import Amount, Choice, Hole, Pick, Seat
+from engine.kernel import Amount, Hole, Pick, Seat
 from engine.legions import words
 from engine.legions.formulas import legion_price, legions_at, military_rating, ranked, wars_in_order
 from engine.legions.motions import (
@@ -17,7 +18,7 @@ from engine.legions.motions import (
 )  # fmt: skip
 from engine.legions.senate import military
 from engine.legions.senate.candidates import commanders
-from engine.legions.senate.templates import Template
+from engine.legions.senate.templates import Template, choice, pick
 from engine.legions.senate.titles import war_name
 from engine.legions.state import State, War
 
@@ -52,17 +53,19 @@ def _box(state: State, now: bool) -> Iterator[Template]:
 
 def _whom(state: State, senators: list[str]) -> Pick:
     """A Commander to choose, with his Military Rating (LEG-MIL-08)."""
+    return pick(
+        "senator", "Commander", [(i, words.senator(i), _rating(i, state.senators[i].owner)) for i in senators]
+    )
 
-    def note(senator: str) -> str:
-        seat = state.senators[senator].owner
-        whose = "neutral" if seat is None else words.faction(seat)
-        return f"{whose}, Military Rating {military_rating(senator)}"
 
-    return Pick("senator", "Commander", tuple(Choice(i, words.senator(i), note(i)) for i in senators))
+@cache
+def _rating(senator: str, seat: Seat | None) -> str:
+    whose = "neutral" if seat is None else words.faction(seat)
+    return f"{whose}, Military Rating {military_rating(senator)}"
 
 
 def _owners(seats: list[Seat], low: int, high: int = 0) -> Pick:
-    choices = tuple(Choice(s, f"Legion of {words.faction(s)}") for s in seats)
+    choices = tuple(choice(s, f"Legion of {words.faction(s)}") for s in seats)
     return Pick("factions", "Faction Legions", choices, low, high or len(seats), many=True)
 
 

@@ -1,9 +1,10 @@
 """What every Faction may move, back and ask for between votes: LEG-SEN-12, LEG-DEV-01, LEG-VBI-02."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
-from engine.kernel import Amount, Choice, Decision, Illegal, Offer, Pick, Seat, Words
+from engine.kernel import Action, Amount, Choice, Decision, Illegal, Offer, Pick, Seat, Words
 from engine.legions import words
 from engine.legions.actions import ForceMotion, Propose, ProposeBill, RequestAid
 from engine.legions.formulas import (
@@ -19,6 +20,7 @@ from engine.legions.motions import (
     Censure,
     GrantAid,
     Miscellaneous,
+    Motion,
     PassAct,
     RepealAct,
 )  # fmt: skip
@@ -59,11 +61,21 @@ def _is_possible(state: State, motion: PassAct | RepealAct) -> bool:
     return True
 
 
+Man = tuple[str, str, str]
+"""A Senator's id, his name and his Faction's."""
+
+
+def _men(state: State, seats: Iterable[Seat]) -> list[Man]:
+    """The Senators of `seats`, Faction by Faction."""
+    return [(i, words.senator(i), words.faction(s)) for s in seats for i in senators_of(state, s)]
+
+
 def _concessions(state: State) -> Iterator[Template]:
     """LEG-ALC-02: to a Senator by name, or to a Faction that chooses."""
-    seats = [s for s in range(state.seats) if senators_of(state, s)]
-    men = [(i, words.senator(i), words.faction(s)) for s in seats for i in senators_of(state, s)]
-    for concession in concessions.free_concessions(state):
+    free = concessions.free_concessions(state)
+    seats = [s for s in range(state.seats) if senators_of(state, s)] if free else []
+    men = _men(state, seats)
+    for concession in free:
         name = words.card(concession)
         if men:
             to_man = Allocate.model_validate({"concession": concession, "senator": men[0][0]})
@@ -80,22 +92,40 @@ def _concessions(state: State) -> Iterator[Template]:
             )
 
 
-def _censures(state: State, seat: Seat) -> Iterator[Template]:
+def _censures(state: State, seat: Seat, everybody: tuple[Man, ...]) -> list[Offer]:
     """LEG-CEN-01, LEG-CEN-05."""
-    if state.options.no_miscellaneous:
-        return
-    fine = Amount("fine", "Fine in T", 0, state.options.censure_fine_max or HIGHEST)
-    others = [(s, words.faction(s), "") for s in range(state.seats) if s != seat]
-    yield Template(
-        Censure(faction=int(others[0][0])), "Censure a Faction", "Miscellaneous",
-        (pick("faction", "Faction", others), fine),
-    )  # fmt: skip
-    men = [(i, words.senator(i), words.faction(s)) for s, _, _ in others for i in senators_of(state, int(s))]
-    if men:
-        yield Template(
-            Censure(senator=str(men[0][0])), "Censure a Senator", "Miscellaneous",
-            (pick("senator", "Senator", men), fine),
+    asked = (state.seats, seat, state.options.censure_fine_max or HIGHEST, everybody)
+    gone = [motion for motion in spent(state) if isinstance(motion, Censure)]
+    if not gone:
+        return _all_censures(*asked)
+    return _offers([piece for t in _censures_of(*asked) for piece in without(t, gone)], "blame", force=False)
+
+
+@lru_cache(256)
+def _all_censures(seats: int, seat: Seat, most: int, everybody: tuple[Man, ...]) -> list[Offer]:
+    """As offers, while none has been moved."""
+    return _offers(_censures_of(seats, seat, most, everybody), "blame", force=False)
+
+
+def _censures_of(seats: int, seat: Seat, most: int, everybody: tuple[Man, ...]) -> tuple[Template, ...]:
+    """Of any other Faction or Senator, with a fine of up to `most` Talents."""
+    fine = Amount("fine", "Fine in T", 0, most)
+    others = [(s, words.faction(s), "") for s in range(seats) if s != seat]
+    found = [
+        Template(
+            Censure(faction=int(others[0][0])), "Censure a Faction", "Miscellaneous",
+            (pick("faction", "Faction", others), fine),
+        )
+    ]  # fmt: skip
+    own = words.faction(seat)
+    if men := [man for man in everybody if man[2] != own]:
+        found.append(
+            Template(
+                Censure(senator=men[0][0]), "Censure a Senator", "Miscellaneous",
+                (pick("senator", "Senator", men), fine),
+            )
         )  # fmt: skip
+    return tuple(found)
 
 
 def governor_templates(state: State, province: int) -> list[Template]:
@@ -120,7 +150,7 @@ def governor_offers(state: State, province: int) -> list[Offer]:
     return _offers(governor_templates(state, province), "name", force=False)
 
 
-def _offers(templates: list[Template], prefix: str, force: bool) -> list[Offer]:
+def _offers(templates: Sequence[Template], prefix: str, force: bool) -> list[Offer]:
     """As offers; several pieces of one motion are numbered."""
     pieces: Counter[str] = Counter()
     found = []
@@ -129,14 +159,20 @@ def _offers(templates: list[Template], prefix: str, force: bool) -> list[Offer]:
         pieces[called] += 1
         more = f"-{pieces[called]}" if pieces[called] > 1 else ""
         label, style = (f"Force: {t.label}", "grave") if force else (t.label, "plain")
-        action = ForceMotion(motion=t.motion) if force else Propose(motion=t.motion)
         key = f"{prefix}-{called}{more}"
         found.append(
             Offer(
-                key=key, action=action, label=label, group=t.group, holes=t.holes, note=t.note, style=style
+                key=key, action=_moved(t.motion, force), label=label, group=t.group, holes=t.holes,
+                note=t.note, style=style,
             )
         )  # fmt: skip
     return found
+
+
+@lru_cache(4096)
+def _moved(motion: Motion, force: bool) -> Action:
+    """The same motions come at every act of a meeting."""
+    return ForceMotion(motion=motion) if force else Propose(motion=motion)
 
 
 def _governors(state: State) -> list[Template]:
@@ -152,19 +188,19 @@ def _shared(state: State) -> list[tuple[Template, Offer]]:
     return list(zip(templates, _offers(templates, "move", force=False), strict=True))
 
 
-def _motions(state: State, seat: Seat, shared: list[tuple[Template, Offer]]) -> list[Offer]:
+def _motions(
+    state: State, seat: Seat, shared: list[tuple[Template, Offer]], everybody: tuple[Man, ...]
+) -> list[Offer]:
     """Everything a Faction may record now (LEG-SEN-12)."""
     if sum(1 for i in pending(state) if i.sponsor == seat) >= docket.MOST_PENDING:
         return []
-    gone = spent(state)
-    censures = [piece for t in _censures(state, seat) for piece in without(t, gone)]
     offers = [
         offer
         for t, offer in shared
         if not (isinstance(t.motion, AppointGovernor) and docket.named_by(state, seat, t.motion))
     ]
-    offers += _offers(censures, "blame", force=False)
     if not state.options.no_miscellaneous:
+        offers += _censures(state, seat, everybody)
         offers.append(
             Offer(
                 key="move-words", action=Propose(motion=Miscellaneous(text="...")),
@@ -234,12 +270,13 @@ def windows(state: State) -> list[Decision]:
         return []
     is_free = not state.senate.closing and not state.senate.time_over
     shared = _shared(state) if is_free else []
+    everybody = tuple(_men(state, range(state.seats))) if is_free else ()
     found = []
     for seat in range(state.seats):
         offers: list[Offer] = []
         if has_senator_present(state, seat):
             if is_free:
-                offers += [*_motions(state, seat, shared), *_aid(state, seat)]
+                offers += [*_motions(state, seat, shared, everybody), *_aid(state, seat)]
             offers += seconds(state, seat)
         offers += [*withdrawals(state, seat), *own_legion_offers(state, seat)]
         if offers:

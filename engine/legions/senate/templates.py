@@ -3,8 +3,9 @@
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2s
-from itertools import combinations
+from itertools import combinations, starmap
 
 from engine.kernel import Amount, Choice, Hole, Pick
 from engine.legions.motions import Bill, Motion
@@ -24,10 +25,18 @@ class Template:
 
 def name(template: Template) -> str:
     """A name that stays the same whatever else is offered: by the kind and all that is not a hole."""
-    holes = {hole.field for hole in template.holes}
-    fixed = template.motion.model_dump(mode="json", exclude=holes)
-    digest = blake2s(json.dumps([fixed, sorted(holes)], sort_keys=True).encode(), digest_size=4)
-    return f"{template.motion.kind}-{digest.hexdigest()}"
+    motion, holes = template.motion, frozenset(hole.field for hole in template.holes)
+    fixed = tuple(
+        (field, getattr(motion, field)) for field in type(motion).model_fields if field not in holes
+    )
+    return _name(motion.kind, fixed, holes)
+
+
+@lru_cache(4096)
+def _name(kind: str, fixed: tuple[tuple[str, object], ...], holes: frozenset[str]) -> str:
+    """A digest, as a process's own hashes would not outlive it."""
+    digest = blake2s(json.dumps([kind, fixed, sorted(holes)]).encode(), digest_size=4)
+    return f"{kind}-{digest.hexdigest()}"
 
 
 def spent(state: State) -> list[Motion]:
@@ -120,4 +129,10 @@ def _pieces(hole: Amount | Pick, taken: set[object]) -> Iterator[Hole]:
 
 def pick(field: str, label: str, values: Iterable[tuple[str | int, str, str]]) -> Pick:
     """A hole for one of (value, label, note)."""
-    return Pick(field, label, tuple(Choice(v, text, note) for v, text, note in values))
+    return Pick(field, label, tuple(starmap(choice, values)))
+
+
+@lru_cache(4096)
+def choice(value: str | int, label: str, note: str = "") -> Choice:
+    """A choice; the same ones come at every act of a meeting."""
+    return Choice(value, label, note)

@@ -74,6 +74,7 @@ journal = Table(
     Column("events", Text, nullable=False),
     Column("dice", Integer, nullable=False),  # draws made up to and with this entry
     Column("at", BigInteger, nullable=False),
+    Index("acts_of_a_seat", "table_id", "seat", "seq"),  # so that a long game loads as fast as a short one
 )
 
 outbox = Table(

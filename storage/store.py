@@ -7,7 +7,7 @@ Statements are built once with SQLAlchemy Core and run on SQLite or PostgreSQL a
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import Connection, Engine, Table, bindparam, delete, event, func, insert, or_, select, update
+from sqlalchemy import Connection, Engine, Table, bindparam, delete, event, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -155,12 +155,10 @@ class Store:
                 select(s.snapshots.c.seq, s.snapshots.c.state).where(s.snapshots.c.table_id == table_id)
             ).one_or_none()
             since = kept.seq if kept else 0
-            rows = c.execute(
-                select(*_ENTRY)
-                .where(s.journal.c.table_id == table_id, or_(s.journal.c.seq > since, s.journal.c.seq == 1))
-                .order_by(s.journal.c.seq)
-            ).all()
-            entries = [Entry(*r) for r in rows]
+            j = s.journal.c
+            own = select(*_ENTRY).where(j.table_id == table_id)
+            opening = c.execute(own.where(j.seq == 1)).one_or_none()  # apart: with "or" all would be read
+            tail = c.execute(own.where(j.seq > since).order_by(j.seq)).all()
             panels = c.execute(
                 select(s.panels.c.dest, s.panels.c.channel_id, s.panels.c.message_id, s.panels.c.seq).where(
                     s.panels.c.table_id == table_id
@@ -171,8 +169,8 @@ class Store:
                 seats=tuple(_read_seats(c, table_id)),
                 panels={p.dest: PanelRow(*p) for p in panels},
                 snapshot=(kept.seq, kept.state) if kept else None,
-                opening=entries[0] if entries else None,
-                tail=tuple(e for e in entries if e.seq > since),
+                opening=Entry(*opening) if opening else None,
+                tail=tuple(Entry(*r) for r in tail),
                 letters=tuple(_read_letters(c, s.outbox.c.table_id == table_id)),
             )
 
@@ -200,13 +198,10 @@ class Store:
 
     async def last_acts(self, table_id: int) -> dict[int, int]:
         """The last journal seq of each seat that has acted."""
-        j = s.journal.c
-        query = (
-            select(j.seat, func.max(j.seq))
-            .where(j.table_id == table_id, j.seat.is_not(None))
-            .group_by(j.seat)
-        )
-        return {row[0]: row[1] for row in await self._do(lambda c: c.execute(query).all())}
+        j, seats = s.journal.c, s.seats.c
+        last = select(func.max(j.seq)).where(j.table_id == table_id, j.seat == seats.seat)
+        query = select(seats.seat, last.scalar_subquery()).where(seats.table_id == table_id)
+        return {row[0]: row[1] for row in await self._do(lambda c: c.execute(query).all()) if row[1]}
 
     async def table_at(self, channel_id: int) -> int | None:
         """The live table of a channel."""

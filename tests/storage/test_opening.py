@@ -109,11 +109,11 @@ async def test_an_upgrade_makes_a_copy_first(tmp_path, monkeypatch):
     from storage import opening
 
     steps = []
-    monkeypatch.setattr(opening, "_head", lambda: "0002")
+    monkeypatch.setattr(opening, "_head", lambda: "0003")
     monkeypatch.setattr(alembic.command, "upgrade", lambda config, to: steps.append(to))
     store = await open_store(path)
     await store.close()
-    copies = [p for p in tmp_path.iterdir() if ".before-0001-" in p.name]
+    copies = [p for p in tmp_path.iterdir() if ".before-0002-" in p.name]
     assert len(copies) == 1
     assert steps == ["head"]
     copy = sqlite3.connect(copies[0])

@@ -16,6 +16,7 @@ import aiohttp
 import discord
 from discord.abc import Messageable
 
+from bot.courtesy import Courtesy
 from bot.table import Table
 from bot.tables import NotHere, Tables
 from bot.throttle import Throttle
@@ -92,6 +93,7 @@ class Delivery:
         """Called when a table's channel is found to be gone."""
         self.on_absent: Callable[[Table, Seat], Awaitable[None]] | None = None
         """Called when a seat's person could not be reached by direct message."""
+        self.courtesy = Courtesy()
         self._busy: set[int] = set()
         self._unnoted: dict[int, _Round] = {}
         """By table: what was sent but could not be noted in the database."""
@@ -104,6 +106,7 @@ class Delivery:
 
         With `patient` letters that failed before wait for their time; otherwise they are tried at once.
         """
+        await self.courtesy.give_way()
         if table.id in self._busy:
             return  # whoever delivers now takes what was added meanwhile
         self._busy.add(table.id)

@@ -30,6 +30,7 @@ from bot.delivery import PASSING, Rendering
 from bot.scribe import split
 from bot.table import Table
 from bot.tables import NotHere, Outdated
+from cogs.services import services
 from engine.kernel import Illegal
 from engine.words import plain
 
@@ -91,7 +92,7 @@ async def _reply(interaction: discord.Interaction, content: str, embed: Any, vie
             await interaction.followup.send(
                 content, embed=embed, view=view, ephemeral=True, allowed_mentions=NOBODY
             )
-        interaction.extras["answered"] = True
+        _answered(interaction)
 
 
 async def in_place(interaction: discord.Interaction, rendering: Rendering) -> None:
@@ -109,7 +110,7 @@ async def in_place(interaction: discord.Interaction, rendering: Rendering) -> No
             await interaction.edit_original_response(**look)
         else:
             await interaction.response.edit_message(**look)
-        interaction.extras["answered"] = True
+        _answered(interaction)
     return None
 
 
@@ -120,7 +121,17 @@ async def open_modal(interaction: discord.Interaction, modal: discord.ui.Modal) 
             raise NotHere("That took me too long; please press once more.")
         modal.stop()  # submissions are read from their custom id, so nothing need be remembered
         await interaction.response.send_modal(modal)
-        interaction.extras["answered"] = True
+        _answered(interaction)
+
+
+def _answered(interaction: discord.Interaction) -> None:
+    interaction.extras["answered"] = True
+    relieved(interaction)
+
+
+def relieved(interaction: discord.Interaction) -> None:
+    """The asker waits no longer: he has his answer, or it broke."""
+    services(interaction).delivery.courtesy.answered(interaction.id)
 
 
 def _turn(interaction: discord.Interaction) -> asyncio.Lock:
@@ -133,12 +144,14 @@ async def guarded(interaction: discord.Interaction, work: Callable[[], Awaitable
     loop = asyncio.get_running_loop()
     late: list[asyncio.Task[None]] = []
     timer = loop.call_later(PATIENCE, lambda: late.append(loop.create_task(_acknowledge(interaction))))
+    services(interaction).delivery.courtesy.asked(interaction.id)
     try:
         await work()
     except Exception as error:
         await failed(interaction, error)
     finally:
         timer.cancel()
+        relieved(interaction)
     if late:
         await late[0]
 

@@ -73,6 +73,7 @@ async def tell(interaction: discord.Interaction, outcome: Outcome, seat: Seat) -
         await have.renderer.ready(table, seat)
         await show_fresh(interaction, table, seat)
     finally:
+        answer.relieved(interaction)
         await have.delivery.deliver(table)
 
 

@@ -15,7 +15,8 @@ class Row:
     value: float
     unit: str
     floor: float | None
-    aim: float
+    aim: float | None
+    """None for what is only counted and shown."""
 
     @property
     def ratio(self) -> float | None:
@@ -23,13 +24,15 @@ class Row:
 
     @property
     def holds(self) -> bool:
+        if self.aim is None:
+            return True
         return (self.value if self.floor is None else self.value / self.floor) <= self.aim
 
     def line(self) -> str:
         """As printed for people."""
         ratio = f"{self.ratio:7.2f} x" if self.ratio is not None else " " * 9
-        verdict = "holds" if self.holds else "MISSED"
-        return f"{self.name:56} {self.value:9.3f} {self.unit:10} {ratio}  aim {self.aim:<5g} {verdict}"
+        shown = f"{self.name:56} {self.value:9.3f} {self.unit:10} {ratio}"
+        return shown if self.aim is None else f"{shown}  aim {self.aim:<5g} {'holds' if self.holds else 'MISSED'}"
 
     def as_json(self) -> dict[str, Any]:
         """As printed with --json."""

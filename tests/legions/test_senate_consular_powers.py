@@ -67,6 +67,24 @@ def test_leg_vcp_01__if_it_has_no_vote_to_lose_it_pays_one_talent_to_the_state()
     refused(state, 1, Penalise(seat=3), "LEG-VCP-01")
 
 
+def test_leg_vcp_01__a_hidden_treasury_is_not_looked_into_before_the_fine() -> None:
+    offered = []
+    for money in (0, 4):
+        state = powers(money=[0, 0, 0, money], treasuries_public=False)
+        floor(state)
+        act(state, 1, CallVote())
+        offered.append([o.label for d in asked(state, 1, Penalise) for o in d.offers])
+        before = state.treasury
+        act(state, 1, Penalise(seat=3))
+        assert state.treasury == before + min(1, money)
+        refused(state, 1, Penalise(seat=3), "LEG-VCP-01")
+    assert offered[0] == offered[1]
+    state = powers(money=[0, 0, 0, 0])
+    floor(state)
+    act(state, 1, CallVote())
+    refused(state, 1, Penalise(seat=3), "LEG-VCP-01")  # all see that it has nothing
+
+
 def test_leg_vcp_01__votes_never_fall_below_zero() -> None:
     state = powers("0: G1 | 1: L2 | 2: L3 | 3: L4-absent | 4: L5-absent", outgoing=None)
     number = floor(state)

@@ -14,7 +14,7 @@ from engine.legions.events.voting import (
     MotionTabled,
     VoteCalled,
 )  # fmt: skip
-from engine.legions.formulas import has_senator_present, owner
+from engine.legions.formulas import has_money, has_senator_present, owner
 from engine.legions.motions import Bill, Dispatch, GrantAid, Motion, RaiseLegions, SenatorId
 from engine.legions.senate import bills, development, own_legion, voting
 from engine.legions.senate.chair import able, chair, consul_player, on_floor
@@ -146,7 +146,7 @@ def penalty(state: State, seat: Seat) -> str:
         return ""
     if has_senator_present(state, seat):
         return "vote"
-    return "fine" if state.factions[seat].treasury else ""
+    return "fine" if has_money(state, seat, 1) else ""
 
 
 def is_penalty_open(state: State) -> bool:
@@ -159,7 +159,10 @@ def is_penalty_open(state: State) -> bool:
 
 
 def penalise(state: State, seat: Seat, action: Penalise, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """LEG-VCP-01: one vote less on this motion, or if that cannot be 1 T to the State."""
+    """LEG-VCP-01: one vote less on this motion, or if that cannot be 1 T to the State.
+
+    Hidden Treasuries are not looked into before: a fine is then as much as the Faction has (LEG-GEN-11).
+    """
     if not is_penalty_open(state):
         raise Illegal("LEG-VCP-01", "No penalty is possible now.")
     if seat != consul_player(state):
@@ -169,6 +172,7 @@ def penalise(state: State, seat: Seat, action: Penalise, dice: Dice) -> Iterator
     kind = penalty(state, action.seat)
     if not kind:
         raise Illegal("LEG-VCP-01", "Once per Faction and motion, before it votes, and if it can pay.")
-    yield FactionPenalised(seat=action.seat, fined=kind == "fine")
-    if kind == "fine":
-        yield from pay(action.seat, "state", 1, "LEG-VCP-01", "penalty of the Consul")
+    is_fined = kind == "fine"
+    paid = min(1, state.factions[action.seat].treasury) if is_fined else 0
+    yield FactionPenalised(seat=action.seat, fined=is_fined, broke=is_fined and not paid)
+    yield from pay(action.seat, "state", paid, "LEG-VCP-01", "penalty of the Consul")

@@ -421,16 +421,13 @@ class FactionPenalised(SenateEvent):
     clause: ClassVar[str] = "LEG-VCP-01"
     seat: Seat
     fined: bool
-    broke: bool = False
-    """It has nothing to pay the fine with; only where Treasuries are hidden (LEG-GEN-11)."""
 
     def change(self, state: State) -> None:
         if state.senate.floor is not None:
             state.senate.floor.penalties.append(self.seat)
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        fine = "a fine of 1 T, but it has nothing" if self.broke else "a fine of 1 T"
-        how = fine if self.fined else "1 vote less on this motion"
+        how = "a fine of 1 T" if self.fined else "1 vote less on this motion"
         return f"The Consul penalises {words.faction(self.seat)}: {how}."
 
 

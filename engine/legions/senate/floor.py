@@ -172,7 +172,7 @@ def penalise(state: State, seat: Seat, action: Penalise, dice: Dice) -> Iterator
     kind = penalty(state, action.seat)
     if not kind:
         raise Illegal("LEG-VCP-01", "Once per Faction and motion, before it votes, and if it can pay.")
-    is_fined = kind == "fine"
-    paid = min(1, state.factions[action.seat].treasury) if is_fined else 0
-    yield FactionPenalised(seat=action.seat, fined=is_fined, broke=is_fined and not paid)
-    yield from pay(action.seat, "state", paid, "LEG-VCP-01", "penalty of the Consul")
+    yield FactionPenalised(seat=action.seat, fined=kind == "fine")
+    if kind == "fine":
+        paid = min(1, state.factions[action.seat].treasury)
+        yield from pay(action.seat, "state", paid, "LEG-VCP-01", "penalty of the Consul")

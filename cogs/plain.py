@@ -28,7 +28,13 @@ def _plain(names: tuple[str, ...]) -> tuple[str, ...]:
 
 def plain_words(table: Table, text: str) -> str:
     """A text of the engine with names in place and without Markdown."""
-    return plain(_BOLD.sub("", text), lambda seat: plain_names(table)[seat])
+    return _plain_words(tuple(s.name for s in table.seats), text)
+
+
+@lru_cache(8192)
+def _plain_words(names: tuple[str, ...], text: str) -> str:
+    """The same labels come at every act of a table."""
+    return plain(_BOLD.sub("", text), lambda seat: _plain(names)[seat])
 
 
 def shortened(text: str, limit: int = 100) -> str:

@@ -11,8 +11,9 @@ Exceptions:
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -204,13 +205,40 @@ class Section:
     """True: for the board in full; what shows the whole table at all times leaves it out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """How a view reads: `where` in one line, the public `board`, the viewer's private `desk`."""
+Sections = tuple[Section, ...]
 
-    where: str
-    board: tuple[Section, ...]
-    desk: tuple[Section, ...] = ()
+
+class Sheet:
+    """How a view reads: `where` in one line, the public `board`, the viewer's private `desk`.
+
+    Whoever draws a desk seldom needs the board, so each is made when it is first asked for.
+    """
+
+    def __init__(
+        self, where: str, board: Callable[[], Sections], desk: Callable[[], Sections] = tuple
+    ) -> None:
+        self.where = where
+        self._board, self._desk = board, desk
+
+    @cached_property
+    def board(self) -> Sections:
+        """What everybody may see."""
+        return self._board()
+
+    @cached_property
+    def desk(self) -> Sections:
+        """What the viewer alone may see; empty for the public."""
+        return self._desk()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Sheet):
+            return NotImplemented
+        return (self.where, self.board, self.desk) == (other.where, other.board, other.desk)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Sheet({self.where!r}, {self.board!r}, {self.desk!r})"
 
 
 class View(Fact):

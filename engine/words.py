@@ -25,8 +25,9 @@ def said(text: str) -> str:
 
 def plain(text: str, name: Callable[[int], str], quote: Callable[[str], str] = str) -> str:
     """`text` with its marks replaced: seats by `name(seat)`, players' words by `quote(words)`."""
-    text = _SAID.sub(lambda m: quote(m[1]), text)
-    return _SEAT.sub(lambda m: name(int(m[1])), text)
+    if "\x0e" in text:
+        text = _SAID.sub(lambda m: quote(m[1]), text)
+    return _SEAT.sub(lambda m: name(int(m[1])), text) if "\x02" in text else text
 
 
 def count(number: int, one: str, many: str = "") -> str:

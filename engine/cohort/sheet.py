@@ -19,8 +19,11 @@ from engine.words import seat as person
 
 def sheet(view: CohortView) -> Sheet:
     """The table in words."""
-    board = (*(_player(view, player) for player in view.players), _piles(view))
-    return Sheet(_where(view), board, () if view.viewer is None else _desk(view))
+    return Sheet(_where(view), lambda: _board(view), lambda: () if view.viewer is None else _desk(view))
+
+
+def _board(view: CohortView) -> tuple[Section, ...]:
+    return (*(_player(view, player) for player in view.players), _piles(view))
 
 
 def guide(velites: int | None = None) -> str:

@@ -33,7 +33,12 @@ ASIDE = ("Senators", "Provinces", "Liable")
 
 
 def sheet(view: LegionsView) -> Sheet:
-    """How a view reads: all that the printed board shows, and each Faction (LEG-BRD-02)."""
+    """How a view reads."""
+    return Sheet(sheet_senate.where(view.table), lambda: _board(view), lambda: _desk(view))
+
+
+def _board(view: LegionsView) -> tuple[Section, ...]:
+    """All that the printed board shows, and each Faction (LEG-BRD-02)."""
     table = view.table
     sections = [
         ("State", _state(table)),
@@ -45,20 +50,18 @@ def sheet(view: LegionsView) -> Sheet:
         ("Provinces", _provinces(table)),
         ("Liable", sheet_senate.liable(view)),
     ]
-    board = tuple(Section(title, within(lines), title in ASIDE) for title, lines in sections if lines)
-    return Sheet(where=sheet_senate.where(table), board=board, desk=_desk(view))
+    return tuple(Section(title, within(lines), title in ASIDE) for title, lines in sections if lines)
 
 
 def within(lines: Iterable[str], most: int = MOST) -> tuple[str, ...]:
     """As many lines as fit into `most` characters, and how many more there are."""
-    kept: list[str] = []
-    everything = list(lines)
+    everything = tuple(lines)
+    used = 0
     for number, line in enumerate(everything):
-        left = len(everything) - number
-        if sum(len(k) + 1 for k in kept) + len(line) > most - 20:
-            return (*kept, f"and {left} more")
-        kept.append(line)
-    return tuple(kept)
+        if used + len(line) > most - 20:
+            return (*everything[:number], f"and {len(everything) - number} more")
+        used += len(line) + 1
+    return everything
 
 
 def folded(items: list[str], most: int) -> str:
@@ -90,9 +93,9 @@ def _state(table: State) -> list[str]:
     if table.no_raising:
         cards.append("no new Legions this round")
     if table.acts:
-        cards.append(f"Land Acts in force: {listing('I' * act for act in sorted(table.acts))}")
+        cards.append(f"Land Acts of Type {listing('I' * act for act in sorted(table.acts))}")
     if cards:
-        lines.append(" · ".join(cards))
+        lines.append(f"In force: {', '.join(cards)}")
     return lines
 
 
@@ -164,7 +167,7 @@ def _forum(view: LegionsView) -> list[str]:
     lines = []
     if table.display:
         names = [f"{words.senator(i)} ({attraction_target(i)})" for i in table.display]
-        lines.append(f"Neutrals, to exceed: {folded(names, 8)}")
+        lines.append(f"Neutrals, with what bid and draw must exceed: {folded(names, 8)}")
     free = [words.card(c) for c, holder in table.holders.items() if holder is None]
     if free:
         lines.append(f"Concessions free: {listing(free)}")

@@ -74,7 +74,7 @@ def where(table: State) -> str:
     """Where the game stands, in one line."""
     if table.result is not None:
         return f"The game is over after round {table.round} of 10"
-    parts = [f"Round {table.round} of 10", words.STEPS[table.step]]
+    parts = [f"Round {table.round} of 10 ({words.years(table.round)})", words.STEPS[table.step]]
     floor = table.senate.floor
     if floor is not None:
         item = table.senate.docket[floor.item - 1]
@@ -123,7 +123,7 @@ def docket(table: State) -> list[str]:
         return []
     floor = [i for i in items if i.state == "floor"]
     waiting = [i for i in items if i.state in ("pending", "suspended")]
-    ended = [i for i in items if i not in floor and i not in waiting]
+    ended = [i for i in items if i.state not in ("floor", "pending", "suspended")]
     lines = [
         *(line for i in floor for line in _floor(table, i)),
         *(_line(table, i) for i in waiting[:PENDING]),
@@ -173,8 +173,14 @@ def office(table: State, name: SenatorId) -> str:
         return f"{facts}, Governor of {printed(table, int(card.post)).name}"
     if held == "commander":
         return f"{facts}, Commander in the {scenario_of(table).war(card.post).name}"
-    place = "present" if card.present else "absent" if table.step in (3, 5) else "in Rome"
+    place = "in Rome" if not _has_declared(table, name) else "present" if card.present else "absent"
     return f"{facts}, {held.capitalize()}, {place}" if held else f"{facts}, {place}"
+
+
+def _has_declared(table: State, name: SenatorId) -> bool:
+    """Whether it is known if he attends: in Forum and Senate, once his Faction has said so."""
+    waits = table.stage.endswith(".attendance") and owner(table, name) in table.queue
+    return table.step in (3, 5) and not waits
 
 
 def full(table: State, name: SenatorId) -> str:

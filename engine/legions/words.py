@@ -34,6 +34,16 @@ STEPS = (
 )
 
 
+FIRST_YEAR, YEARS = 264, 14
+"""BC in which round 1 begins, and what a round lasts (LEG-GEN-02)."""
+
+
+def years(number: int) -> str:
+    """The years of a round, such as 236-222 BC (LEG-GEN-02)."""
+    first = FIRST_YEAR - YEARS * (number - 1)
+    return f"{first}-{first - YEARS} BC"
+
+
 @cache
 def senator(senator_id: str) -> str:
     """A Senator by suit and Status, such as Lilac 4 (LEG-CMP-05)."""

@@ -150,7 +150,7 @@ class Verbose(Toy):
 
     def sheet(self, view: object) -> Sheet:
         section = Section(LONG * 2, tuple(f"{n} {LONG}" for n in range(40)))
-        return Sheet(LONG * 4, (section,) * 40, (section,) * 40)
+        return Sheet(LONG * 4, lambda: (section,) * 40, lambda: (section,) * 40)
 
 
 def test_too_much_to_show_is_counted_not_dropped_in_silence():

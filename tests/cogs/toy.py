@@ -209,7 +209,7 @@ class Toy(Game[ToyState, ToyView]):
     def sheet(self, view: ToyView) -> Sheet:
         board = tuple(Section(person(s), ("Here.",)) for s in range(view.seats))
         desk = () if view.viewer is None else (Section("Purse", ("30 Talents",)),)
-        return Sheet(f"Round {view.round}", board, desk)
+        return Sheet(f"Round {view.round}", lambda: board, lambda: desk)
 
     def broken(self, state: ToyState) -> list[str]:
         return []

@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 from engine.games import GAMES
-from tests.bench import discord, engine, store
+from tests.bench import discord, engine, legions, store
 from tests.bench.rows import Row
 
 
@@ -31,14 +31,15 @@ def main() -> int:
 
 async def measure(folder: Path) -> list[Row]:
     """All rows, in order."""
-    cohort, legions = GAMES["cohort"], GAMES["legions"]
+    cohort, senate = GAMES["cohort"], GAMES["legions"]
     return [
         *await discord.act_rows(folder),
         await store.commit_row(folder),
         engine.act_row(cohort, "The Cohort: decide and apply one act", 4, "random"),
-        engine.act_row(legions, "LEGIONS: decide and apply one act, late", 5, "sensible", 0.6),
-        engine.fold_row(legions, "LEGIONS: fold a finished journal", 5, "sensible"),
-        engine.game_row(legions, "LEGIONS: a whole 5-seat sensible game", 5, "sensible"),
+        engine.act_row(senate, "LEGIONS: decide and apply one act, late", 5, "sensible", 0.6),
+        engine.fold_row(senate, "LEGIONS: fold a finished journal", 5, "sensible"),
+        engine.game_row(senate, "LEGIONS: a whole 5-seat sensible game", 5, "sensible"),
+        *await legions.rows(folder),
         *await store.age_rows(folder),
         await discord.crowd_row(folder),
         await store.memory_row(folder),

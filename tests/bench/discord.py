@@ -2,7 +2,7 @@
 
 import statistics
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -22,7 +22,9 @@ INTERACTIONS = ("/interactions/", "/webhooks/")
 class Watch:
     """Times each interaction: when it was received, answered, and when the last message had gone out."""
 
-    def __init__(self) -> None:
+    def __init__(self, statements: Callable[[], int] = int) -> None:
+        self._statements = statements
+        self._before = 0
         self.received: dict[int, float] = {}
         self.answered: dict[int, float] = {}
         self.sent = 0.0
@@ -39,6 +41,7 @@ class Watch:
                 started = perf_counter()
                 super().__init__(**data)
                 watch.received[self.id] = started
+                watch._before = watch._statements()
 
         def timed(backend: Any, method: str, path: str, **rest: Any) -> Any:
             result = dispatch(backend, method, path, **rest)
@@ -61,6 +64,10 @@ class Watch:
         number = max(self.received)
         start = self.received[number]
         return (self.answered[number] - start) * 1000, (self.sent - start) * 1000
+
+    def statements(self) -> int:
+        """SQL statements since the last interaction was received."""
+        return self._statements() - self._before
 
 
 def trivial(sim: Sim) -> None:
@@ -131,7 +138,13 @@ async def act_rows(folder: Path, acts: int = 150) -> list[Row]:
             Row("one act, received to committed and answered", statistics.median(answers), "ms", floor, 6.0),
             Row("one act, received to everything sent", statistics.median(wholes), "ms", floor, 10.0),
             Row("SQL statements an act (most)", max(statements), "statements", None, 5),
-            Row("Discord requests an act, 4 seats (mean)", watch.requests.total() / done, "requests", None, 3.0),
+            Row(
+                "Discord requests an act, 4 seats (mean)",
+                watch.requests.total() / done,
+                "requests",
+                None,
+                3.0,
+            ),
         ]
 
 

@@ -44,11 +44,9 @@ class Figures:
                     "statements", None, 5),
             ]  # fmt: skip
         commonest = sorted(self.requests, key=lambda kind: -len(self.requests[kind]))[:KINDS]
-        rows += [
-            Row(f"LEGIONS: Discord requests of {kind.replace('_', ' ')}", statistics.mean(self.requests[kind]),
-                "requests", None, None)
-            for kind in commonest
-        ]  # fmt: skip
+        for kind in commonest:
+            name = f"LEGIONS: Discord requests of {kind.replace('_', ' ')}"
+            rows.append(Row(name, statistics.mean(self.requests[kind]), "requests", None, None))
         every = [n for numbers in self.requests.values() for n in numbers]
         return [
             *rows,
@@ -60,8 +58,9 @@ class Figures:
 
 async def rows(folder: Path, seats: int = 5, seed: int = 5, most: int = 5000) -> list[Row]:
     """A whole game of `seats`, or its first `most` acts."""
-    figures, watch, acts = Figures(), Watch(), 0
+    figures, acts = Figures(), 0
     async with house(folder, seats, seed=seed) as world:
+        watch = Watch(lambda: int(world.tables.store.statements))
         trivial(world)
         with world.env.time_context():
             await world.bot.tree.sync()
@@ -76,10 +75,10 @@ async def rows(folder: Path, seats: int = 5, seed: int = 5, most: int = 5000) ->
                 if kind in MEASURED:
                     await world.members[0].slash(world.channel, "trivial")
                     figures.floors.append(watch.last()[0])
-                before, sent = world.tables.store.statements, watch.requests.total()
+                sent = watch.requests.total()
                 await by_letter(world, table, move)
                 answered, whole = watch.last()
-                figures.statements[kind].append(world.tables.store.statements - before)
+                figures.statements[kind].append(watch.statements())
                 figures.answers[kind].append(answered)
                 figures.wholes[kind].append(whole)
                 await world.settle(6)  # people take their time
@@ -88,5 +87,3 @@ async def rows(folder: Path, seats: int = 5, seed: int = 5, most: int = 5000) ->
             await world.quiet()
         messages = watch.requests[f"POST {world.channel.id}"]
     return figures.rows(seats, messages, acts)
-
-

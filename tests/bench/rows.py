@@ -32,7 +32,11 @@ class Row:
         """As printed for people."""
         ratio = f"{self.ratio:7.2f} x" if self.ratio is not None else " " * 9
         shown = f"{self.name:56} {self.value:9.3f} {self.unit:10} {ratio}"
-        return shown if self.aim is None else f"{shown}  aim {self.aim:<5g} {'holds' if self.holds else 'MISSED'}"
+        return (
+            shown
+            if self.aim is None
+            else f"{shown}  aim {self.aim:<5g} {'holds' if self.holds else 'MISSED'}"
+        )
 
     def as_json(self) -> dict[str, Any]:
         """As printed with --json."""

@@ -3,7 +3,7 @@ PYTHON ?= python3
 PY := .venv/bin/python
 STAMP := .venv/.installed
 
-.PHONY: install lock play check test test-browser games storm bench
+.PHONY: install lock play check test test-browser games storm leaks bench
 .DEFAULT_GOAL := test
 
 install: $(STAMP)
@@ -41,6 +41,9 @@ games: install
 
 storm: install
 	$(PY) -m tests.storm $(ARGS)
+
+leaks: install
+	$(PY) -m tests.leaks $(ARGS)
 
 bench: install
 	$(PY) -m tests.bench $(ARGS)

@@ -29,6 +29,7 @@ def main() -> int:
     )
     parser.add_argument("--games", type=int, default=300, help="how many games")
     parser.add_argument("--seed", type=int, default=1, help="same seed, same storm")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     chosen = parser.parse_args()
     begun = monotonic()
@@ -38,7 +39,7 @@ def main() -> int:
             line = f"{number} games, {found.counts['acts']} acts, {len(found.leaks)} leaks"
             print(f"{line}, {monotonic() - begun:.0f} s", *found.leaks[-3:], file=sys.stderr, flush=True)  # noqa: T201
 
-    found = storm(chosen.games, chosen.seed, say)
+    found = storm(chosen.games, chosen.seed, say, first=chosen.first)
     result = report(found, monotonic() - begun)
     print(json.dumps(result) if chosen.json else "\n".join(f"{k}: {v}" for k, v in result.items()))  # noqa: T201
     return 1 if found.leaks or found.idle else 0

@@ -73,8 +73,8 @@ class Game:
         self.heard[None] += map(table.words, told.public)
         for each, texts in told.private.items():
             self.heard[each] += map(table.words, texts)
-        draft = service._Draft(table, events=facts, own=facts)
-        service.Tables._hear(draft, told, seat)
+        draft = Draft(table, 0, events=facts, own=facts)
+        hear(draft, told, seat)
         table.version += 1
         table.status = "over" if state.result else "playing"
         self.journal.append(Entry(seat, action, facts, draws))

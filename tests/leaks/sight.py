@@ -9,7 +9,7 @@ from cogs import ids
 from cogs.layout import laid_out
 from cogs.legions.why import SUBJECTS, account_of
 from cogs.plain import plain_words
-from cogs.typed import Command, suggestions
+from cogs.typed import Command, offered, suggestions
 from engine.dice import KeyedDice
 from engine.kernel import Action, Event, Illegal, Seat, Viewer
 from engine.legions import sheet_senate, warroom
@@ -80,7 +80,8 @@ def controls(drawn: tuple[Any, ...]) -> Iterator[dict[str, Any]]:
 def _suggested(table: Table, seat: Seat, command: Command) -> object:
     """What the autocomplete of each parameter shows, alone and after the first of the one before."""
     found, typed = [], {}
-    for parameter in command.parameters:
+    has_offers = bool(offered(table, seat, command))
+    for parameter in command.parameters if has_offers else command.parameters[:1]:
         fresh = suggestions(table, seat, command, {}, parameter.name, "")
         then = suggestions(table, seat, command, typed, parameter.name, "") if typed else fresh
         found += [(c.name, c.value) for c in (*fresh, *then)]

@@ -6,6 +6,7 @@ that can be recognised are looked for in all that others are shown.
 """
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from random import Random
 
 from engine.kernel import Action, Seat
@@ -21,6 +22,7 @@ from tests.leaks.played import Game, next_act, opened
 POLICIES = ("restless", "random")
 SEATS = (3, 5)
 MOST_ACTS = 3000
+"""Acts after which a game is left unfinished."""
 FIRST, LOOK = 0.06, 0.004
 """Chances of a full look at an act: at the least for a kind of position new in this game, and else."""
 TWIN_ACTS, RECORDS = 0.02, 0.002
@@ -39,22 +41,29 @@ def tables() -> Iterator[tuple[int, LegionsOptions, str]]:
         number += 1
 
 
-def storm(games: int, seed: int = 1, progress: Callable[[int, Found], None] | None = None) -> Found:
-    """Play so many games and look for leaks in each."""
+def storm(
+    games: int,
+    seed: int = 1,
+    progress: Callable[[int, Found], None] | None = None,
+    acts: int = MOST_ACTS,
+    first: int = 0,
+) -> Found:
+    """Play so many games from number `first` on, each to its end or to so many acts; look for leaks."""
     found = Found()
-    for number, (seats, options, policy) in zip(range(games), tables(), strict=False):
+    for number, (seats, options, policy) in islice(enumerate(tables()), first, first + games):
         one = opened(seats, options, seed * 100_000 + number)
-        search(one, policy, Random(f"{seed}/{number}"), found)
+        search(one, policy, Random(f"{seed}/{number}"), found, acts)
         if progress is not None:
             progress(number + 1, found)
     return found
 
 
-def search(game: Game, policy: str, rng: Random, found: Found) -> None:
-    """Play one game to its end and look for leaks on the way."""
+def search(game: Game, policy: str, rng: Random, found: Found, acts: int = MOST_ACTS) -> None:
+    """Play one game and look for leaks on the way."""
     positions: set[str] = set()
+    looked_into = 0
     known: list[tuple[Seat, Action]] = []
-    while (act := next_act(game, policy, rng)) is not None and game.table.version < MOST_ACTS:
+    while (act := next_act(game, policy, rng)) is not None and game.table.version < acts:
         seat, action = act
         kind = _position(game.state)
         chance = LOOK if kind in positions else max(FIRST, 1 / (1 + found.positions[kind]))
@@ -69,7 +78,8 @@ def search(game: Game, policy: str, rng: Random, found: Found) -> None:
             acted_alike(game, seat, action, [rng.choice(game.viewers)], rng, found)
         if marks.may_be_rigged(game.state):
             bid_in_the_open(game, rng, found)
-        if game.state.forum.bids and rng.random() < 0.05:
+        if game.state.forum.bids and game.state.round > looked_into:
+            looked_into = game.state.round + 2
             records(game, rng, found)
         known = [*known[-20:], act]
         game.act(seat, action)

@@ -25,6 +25,9 @@ NUMBER = re.compile(r"-?[0-9]{1,9}")
 _PART = re.compile(r"(?P<name>.*?)[\s:=]*(?P<amount>-?[0-9]{1,9})\s*T?", re.DOTALL)
 NOTHING = ("", "none", "nobody", "nothing", "no bids", "0")
 
+MOST = 8
+"""Names given as examples of what can be written."""
+
 Label = Callable[[Table, Any], str]
 
 
@@ -37,8 +40,11 @@ def parts(typed: str) -> list[str]:
     return [part.strip() for part in re.split(r"[,;\n]", typed) if part.strip()]
 
 
-def written(typed: str, names: Mapping[str, Any]) -> dict[Any, int]:
-    """The amounts of a list by what each name stands for; capitals do not matter. Raises Unreadable."""
+def written(typed: str, names: Mapping[str, Any], possible: Sequence[str] = ()) -> dict[Any, int]:
+    """The amounts of a list by what each name stands for; capitals do not matter.
+
+    Raises Unreadable, which names what is `possible`, or the first of all names.
+    """
     if typed.strip().casefold() in NOTHING:
         return {}
     known = {name.casefold(): value for name, value in names.items()}
@@ -55,7 +61,7 @@ def written(typed: str, names: Mapping[str, Any]) -> dict[Any, int]:
         match = None if part.casefold() in known else _PART.fullmatch(part)
         name = match["name"].strip().casefold() if match else ""
         if match is None or name not in known:
-            raise Unreadable(_how(part, list(short.values())))
+            raise Unreadable(_how(part, possible or list(short.values())))
         if known[name] in found:
             raise Unreadable(f"{escaped(match['name'])} stands there twice.")
         found[known[name]] = int(match["amount"])
@@ -64,7 +70,7 @@ def written(typed: str, names: Mapping[str, Any]) -> dict[Any, int]:
 
 def _how(part: str, names: Sequence[str]) -> str:
     example = f"{names[0]}: 5" if names else "name: 5"
-    possible = listing([escaped(name) for name in names[:25]], "or")
+    possible = listing([escaped(name) for name in names[:MOST]], "or")
     shown = escaped(shortened(part, 40))
     return f'I cannot read "{shown}". Write name and amount, such as `{example}`. Possible: {possible}.'
 

@@ -110,7 +110,7 @@ def _questions(
 def _question(table: Table, decision: Decision, layout: Layout, primers: dict[str, str], room: int) -> str:
     """The question, the hint if it is new, notes on its offers, its clause."""
     small = f"-# {decision.clause}"
-    lines = [f"**{cut(table.words(decision.ask), room // 2)}**"]
+    lines = [_asked(cut(table.words(decision.ask), room // 2))]
     if hint := primers.get(decision.token):
         left = room - size(lines[0]) - size(small) - 10
         lines.append(f"-# *{cut(table.words(hint), left)}*")
@@ -118,6 +118,12 @@ def _question(table: Table, decision: Decision, layout: Layout, primers: dict[st
     left = room - size(small) - sum(size(x) + 1 for x in lines)
     kept = fitting(notes, left)[0] if notes and left > 100 else ""
     return "\n".join([*lines, *([kept] if kept else []), small])
+
+
+def _asked(text: str) -> str:
+    """The question in bold; the figures that follow it in plain letters."""
+    question, mark, figures = text.partition("? ")
+    return f"**{question}?**\n{figures}" if mark else f"**{text}**"
 
 
 def _controls(table: Table, seat: Seat, layout: Layout, part: int, *, hinted: bool) -> discord.ui.View:

@@ -53,8 +53,12 @@ class Layout:
 def laid_out(table: Table, decisions: Sequence[Decision], opened: Opened = None) -> Layout:
     """The controls of these decisions of one seat, required ones first, but one that is opened at once."""
     ordered = sorted(decisions, key=lambda d: opened is None or d.token != opened[0])
-    many = len(decisions) > 1
-    shown = [_Shown(table, d, opened, many=many) for d in ordered if d.offers]
+    required = sum(1 for d in decisions if d.required)
+    shown = [
+        _Shown(table, d, opened, many=len(decisions) > 1 and (required != 1 or not d.required))
+        for d in ordered
+        if d.offers
+    ]
     while sum(len(x.rows) for x in shown) > ROWS:
         loose = [x for x in shown if x.form < PACKED and len(x.rows) > 1]
         if not loose:
@@ -71,6 +75,7 @@ class _Shown:
     def __init__(self, table: Table, decision: Decision, opened: Opened, *, many: bool) -> None:
         self.table = table
         self.decision = decision
+        # The one question that the game waits for needs no lead: on a phone that is all one would read.
         self._lead = f"{plain_words(table, decision.ask)} " if many else ""
         self.form = GROUPED if len(decision.offers) > MOST_BUTTONS else OPEN
         self.rows: list[Row] = []
@@ -83,7 +88,11 @@ class _Shown:
     @property
     def notes(self) -> list[str]:
         """Notes that no control has room for; one that several offers share stands once."""
-        return [note if len(labels) > 1 else f"{labels[0]}: {note}" for note, labels in self._noted.items()]
+        if len(self._noted) == 1:
+            return [
+                note if len(labels) > 1 else f"{labels[0]}: {note}" for note, labels in self._noted.items()
+            ]
+        return [f"{', '.join(labels)}: {note}" for note, labels in self._noted.items()]
 
     def tighten(self) -> None:
         """Take the next form."""
@@ -108,14 +117,15 @@ class _Shown:
     def _opened_out(self, groups: dict[str, list[Offer]]) -> None:
         """Every offer in its own control, in the order of the offers; buttons of a group together."""
         self.rows, number = [], 0
-        buttons: set[str] = set()
+        drawn: set[str] = set()
         for offer in self.decision.offers:
-            if _direct(offer):
+            listed = _wordy(groups[offer.group])
+            if _direct(offer) and not listed:
                 self.rows.append([self._fill(offer)])
-            elif offer.group not in buttons:
-                buttons.add(offer.group)
-                group = [o for o in groups[offer.group] if not _direct(o)]
-                self.rows += [[self._listed(number, group)]] if _wordy(group) else self._buttons(group)
+            elif offer.group not in drawn:
+                drawn.add(offer.group)
+                group = groups[offer.group] if listed else [o for o in groups[offer.group] if not _direct(o)]
+                self.rows += [[self._listed(number, group)]] if listed else self._buttons(group)
                 number += 1
 
     def _grouped(self, groups: dict[str, list[Offer]]) -> None:
@@ -178,11 +188,13 @@ class _Shown:
         return Ref(self.table.id, d.seat, self.table.version, d.token, what).id(kind)
 
     def _buttons(self, offers: list[Offer]) -> list[Row]:
-        return [[self._button(o) for o in row] for row in _chunks(offers, WIDTH)]
+        notes = [o.note for o in offers]
+        return [[self._button(o, notes.count(o.note) > 1) for o in row] for row in _chunks(offers, WIDTH)]
 
-    def _button(self, offer: Offer) -> Button:
+    def _button(self, offer: Offer, shared: bool) -> Button:
+        """A button with its note, unless several have the same: that stands once, in the question."""
         label, note = self._label(offer), plain_words(self.table, offer.note)
-        if note and len(label) + len(note) + 3 <= 80:
+        if note and not shared and len(label) + len(note) + 3 <= 80:
             label = f"{label} · {note}"
         elif note:
             text = self.table.words(offer.note)

@@ -204,8 +204,15 @@ def _known(table: Table, choices: Iterable[Choice], parameter: Parameter, typed:
     if kind is NUMBERS and (number := _number(typed)) is not None:
         return number
     known = [fixed(table, kind, value, "") for value in kind.known(table)]
-    if any(isinstance(h := hole_of(c.offer, parameter.field), Amount) and h.key for c in choices):
-        return amounts.written(str(typed), {name: v.value for v in known for name in (v.label, *v.also)})
+    offered = [
+        amounts.short(table, hole)
+        for choice in choices
+        for hole in choice.offer.holes
+        if isinstance(hole, Amount) and hole.key and hole.field == parameter.field
+    ]
+    if offered:
+        names = {name: v.value for v in known for name in (v.label, *v.also)}
+        return amounts.written(str(typed), names, offered)
     many = [hole_of(c.offer, parameter.field) for c in choices]
     if any(isinstance(hole, Pick) and hole.many for hole in many):
         several = [matched(word, known, loose=kind.loose) for word in _words(typed)]

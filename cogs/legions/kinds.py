@@ -29,18 +29,26 @@ def state_of(table: Table) -> State:
 
 
 def _senator(table: Table, name: str) -> str:
-    """A Senator as players call him: "Lilac 4 of Green, Governor of Sicily"."""
+    """A Senator as players call him: "Lilac 4 of Julia, Governor of Sicily"."""
     state = state_of(table)
     if name not in state.senators:
         return str(name)
     owner = state.senators[name].owner
-    colour = "" if owner is None else state.factions[owner].colour.capitalize()
-    return _with_colour(plain_words(table, full(state, name)), colour)
+    player = "" if owner is None else plain_names(table)[owner]
+    return _with_name(plain_words(table, full(state, name)), player)
 
 
-def _with_colour(text: str, colour: str) -> str:
-    """The Faction's circle as a word, for those who type."""
-    return "".join(colour if c in "🔴🟡🟢🔵🟣" else c for c in text)
+def _with_name(text: str, player: str) -> str:
+    """The player for his Faction's circle: of colours there are the suits, and one may be called as both."""
+    return "".join(player if c in "🔴🟡🟢🔵🟣" else c for c in text)
+
+
+def _other_names(table: Table, name: str) -> tuple[str, ...]:
+    """Also without his player, by suit letter and Status, or with the colour of his Faction."""
+    state = state_of(table)
+    owner = state.senators[name].owner if name in state.senators else None
+    colour = () if owner is None else (f"{words.senator(name)} of {state.factions[owner].colour}",)
+    return (words.senator(name), name, *colour)
 
 
 def _senators(table: Table) -> Iterator[str]:
@@ -48,7 +56,7 @@ def _senators(table: Table) -> Iterator[str]:
 
 
 SENATOR = Kind(
-    "Senator", _senator, _senators, lambda _, name: (words.senator(name), name) if name else (),
+    "Senator", _senator, _senators, lambda table, name: _other_names(table, name) if name else (),
     loose=True, own=True,
 )  # fmt: skip
 """A Senator: "Lilac 4" will do, or his suit letter and Status."""

@@ -176,7 +176,7 @@ def _opening(seat: Seat, number: int, offers: list[Offer]) -> Decision:
         "agreements",
         f"a{number}",
         clause="LEG-GEN-06",
-        ask="Do you enter a public agreement, or dispute one?",
+        ask="Do you make or dispute a public agreement?",
         wait="to enter or dispute a public agreement",
         offers=tuple(offers),
         otherwise="Nothing is recorded.",

@@ -16,9 +16,19 @@ from engine.legions.formulas import available, from_left_of_consul, ranked
 from engine.legions.stage import Stage, token, when_queue_is_empty
 from engine.legions.state import State
 
+FORUM = (
+    "Senators present may win others over and seek Knights, if half of yours or more are present. "
+    "The absent cannot be persuaded away."
+)
+SENATE = (
+    "Only Senators present vote, and only they can be given an office. "
+    "Who is absent stays so for the whole meeting."
+)
+
 
 def attendance(name: str, step: int, clause: str) -> Stage:
     """The attendance stage of a step: from the Consul's left, each Faction names who is present."""
+    place, primer = ("Forum", FORUM) if step == 3 else ("Senate", SENATE)
 
     def enter(state: State, dice: Dice) -> Iterator[Event]:
         yield from proceed(state, dice)
@@ -41,16 +51,16 @@ def attendance(name: str, step: int, clause: str) -> Stage:
         return [
             Decision(
                 seat=seat,
-                kind="attendance",
+                kind="attendance" if step == 3 else "attendance-senate",  # each has a hint of its own
                 token=token(state),
                 clause=clause,
-                ask="Who of your Senators is present?",
+                ask=f"Who of your Senators is present in the {place}?",
                 wait="to declare who is present",
                 offers=(Offer(key="all", action=everyone, label="All present", style="main"), some),
                 required=True,
                 default=everyone,
                 otherwise="All your Senators are present.",
-                primer="Only Senators present act here. In the Forum, absence protects from persuasion.",
+                primer=primer,
             )
         ]
 
@@ -59,7 +69,7 @@ def attendance(name: str, step: int, clause: str) -> Stage:
             raise Illegal(clause, "It is not your turn to declare attendance.")
         mine = ranked(available(state, seat))
         if strange := [i for i in action.present if i not in mine]:
-            raise Illegal(clause, f"{strange[0]} is not a Senator of yours in Rome.")
+            raise Illegal(clause, f"{words.senator(strange[0])} is not a Senator of yours in Rome.")
         here = tuple(i for i in mine if i in action.present)
         absent = tuple(i for i in mine if i not in action.present)
         yield AttendanceSet(rule=clause, seat=seat, present=here, absent=absent)

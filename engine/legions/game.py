@@ -8,6 +8,7 @@ from pydantic import BaseModel, TypeAdapter
 from engine.dice import Dice
 from engine.kernel import Action, Decision, Event, Game, Illegal, Policy, Seat, Sheet, Viewer
 from engine.legions import flow
+from engine.legions import guide as guides
 from engine.legions import setup as opening
 from engine.legions import sheet as sheets
 from engine.legions import view as views
@@ -39,6 +40,9 @@ class Legions(Game[State, LegionsView]):
     events: ClassVar[TypeAdapter[Any]] = EVENTS
     actions: ClassVar[TypeAdapter[Any]] = ACTIONS
     policies: ClassVar[dict[str, Policy[Any]]] = POLICIES
+
+    def guide(self, options: BaseModel) -> str:
+        return guides.guide(cast("LegionsOptions", options))
 
     def new(self, seats: int, options: BaseModel) -> State:
         chosen = cast("LegionsOptions", options)

@@ -302,7 +302,7 @@ def _exchange_decision(state: State, seat: Seat) -> Decision:
     offers: list[Offer] = []
     if seat not in state.done and purse:
         hole = (Amount("amount", "Talents", 1, purse),)
-        rows = ", ".join(f"{r.talents} T: {r.prestige}" for r in scenario_of(state).donations)
+        rows = listing(f"{r.prestige} for {r.talents} T" for r in scenario_of(state).donations)
         offers.append(
             Offer(
                 key="donate",

@@ -13,13 +13,17 @@ COLOURS: tuple[Colour, ...] = ("red", "yellow", "green", "blue", "lilac")
 
 
 def _choice(
-    default: Any, title: str, description: str, clause: str, group: str = "Rulings", **bounds: Any
-) -> Any:
+    default: Any, title: str, description: str, clause: str, group: str = "Rulings",
+    words: dict[str, str] | None = None, **bounds: Any,
+) -> Any:  # fmt: skip
+    """An option; `words` says how its values read."""
     extra: dict[str, Any] = {
         "clause": clause,
         "group": group,
         "switch": group == VARIANTS and default is False,
     }
+    if words:
+        extra["words"] = words
     return Field(default, title=title, description=description, json_schema_extra=extra, **bounds)
 
 
@@ -72,17 +76,19 @@ class LegionsOptions(BaseModel):
         True, "Faction Treasuries are public", "Everybody sees what each Faction owns.", "LEG-GEN-11"
     )
     second_card_after: Literal["concession", "event"] = _choice(
-        "concession", "A second card follows", "Which Random Event card makes a second one.", "LEG-EVT-04"
-    )
+        "concession", "A second card follows", "Which Random Event card makes a second one.", "LEG-EVT-04",
+        words={"concession": "a Concession", "event": "an event"},
+    )  # fmt: skip
     persuade_targets: Literal["present", "in_rome", "any"] = _choice(
-        "present", "Senators of others who may be persuaded", "Who is within reach.", "LEG-FOR-22"
-    )
+        "present", "Senators of others who may be persuaded", "Who is within reach.", "LEG-FOR-22",
+        words={"present": "those present", "in_rome": "those in Rome", "any": "all, wherever they are"},
+    )  # fmt: skip
     parallel_forum: bool = _choice(
         True, "Knights recruited in parallel", "All Factions recruit at once.", "LEG-FOR-35"
     )
     close_rule: Literal["hear_all", "consul"] = _choice(
-        "hear_all", "Closing the Senate", "Each Faction may keep one motion, or the Consul decides.",
-        "LEG-SEN-15",
+        "hear_all", "Closing the Senate", "What is still heard before it closes.", "LEG-SEN-15",
+        words={"hear_all": "each Faction keeps one motion", "consul": "as the Consul decides"},
     )  # fmt: skip
     unanimous_loss_forced: bool = _choice(
         True, "Unanimous loss for forced motions", "A Consul's forced motion can cost Prestige.", "LEG-SEN-21"
@@ -94,21 +100,25 @@ class LegionsOptions(BaseModel):
         0, "Prestige for a new Censor", "Booked at his appointment.", "LEG-APP-13"
     )
     auto_appoint: Literal["eligible", "nominated"] = _choice(
-        "eligible", "Automatic appointment counts", "Every eligible Senator, or nominees only.", "LEG-APP-16"
-    )
+        "eligible", "Automatic appointment counts", "The last candidate left needs no vote.", "LEG-APP-16",
+        words={"eligible": "all who are eligible", "nominated": "nominees only"},
+    )  # fmt: skip
     liability: Literal["any_moment", "end_of_round"] = _choice(
-        "any_moment", "Liable for an office held", "At any moment of the last round, or at its end.",
-        "LEG-PRO-06",
+        "any_moment", "Liable for an office held", "When it must have been held.", "LEG-PRO-06",
+        words={"any_moment": "at any moment of the last round", "end_of_round": "at its end"},
     )  # fmt: skip
     leaderless_recall: Literal["same_round", "next_meeting"] = _choice(
-        "same_round", "Legions whose Commander fell", "When they go home.", "LEG-MIL-19"
-    )
+        "same_round", "Legions whose Commander fell", "When they go home.", "LEG-MIL-19",
+        words={"same_round": "in the same round", "next_meeting": "after the next Senate"},
+    )  # fmt: skip
     censure_fine_max: int = _choice(
-        0, "Highest fine of a Censure", "In Talents; 0 means no limit.", "LEG-CEN-02", ge=0, le=1000
-    )
+        0, "Highest fine of a Censure", "In Talents; 0 means no limit.", "LEG-CEN-02",
+        words={"0": "no limit"}, ge=0, le=1000,
+    )  # fmt: skip
     war_loss_check: Literal["as_ruled", "end_of_round"] = _choice(
-        "as_ruled", "Too many Wars", "Three Wars lose at once, or at the end of the round.", "LEG-END-07"
-    )
+        "as_ruled", "Too many Wars", "When three Wars lose the game.", "LEG-END-07",
+        words={"as_ruled": "at once", "end_of_round": "at the end of the round"},
+    )  # fmt: skip
     veto_spares_sponsors: bool = _choice(
         False, "A veto spares an Act's sponsors", "A vetoed Act costs no Prestige.", "LEG-VLA-05"
     )
@@ -120,7 +130,7 @@ class LegionsOptions(BaseModel):
     colours: tuple[Colour, ...] = _choice(
         (),
         "Faction colours",
-        "Seats get them in this order: red, yellow, green, blue, lilac; none: the first ones.",
+        "Choose one for each player, or none. They go to the seats in the order of this list.",
         "LEG-CMP-07",
         TABLE,
     )
@@ -133,9 +143,10 @@ class LegionsOptions(BaseModel):
         if not self.land_acts:
             for name, default in (("veto_spares_sponsors", False), ("repeal_cumulative", True)):
                 if getattr(self, name) != default:
-                    raise ValueError(f"{name} means something only with Land Acts on (LEG-VLA-01).")
+                    title = type(self).model_fields[name].title
+                    raise ValueError(f"{title} means something only with Land Acts on (LEG-VLA-01).")
         if self.no_miscellaneous and self.censure_fine_max:
-            raise ValueError("censure_fine_max has no effect: Tempo allows no Censure (LEG-VTE-02).")
+            raise ValueError("Highest fine of a Censure has no effect: Tempo allows none (LEG-VTE-02).")
         return self
 
     def seated(self, seats: int) -> tuple[Colour, ...]:
@@ -143,7 +154,8 @@ class LegionsOptions(BaseModel):
         if seats not in (3, 5):
             raise Illegal("LEG-GEN-01", "LEGIONS is for 3 or 5 players.")
         if self.colours and len(self.colours) != seats:
-            raise Illegal("LEG-CMP-07", f"{seats} players need {seats} colours, not {len(self.colours)}.")
+            chosen = f"{seats} players need {seats} Faction colours, or none chosen; {len(self.colours)} are."
+            raise Illegal("LEG-CMP-07", chosen)
         colours = self.colours or COLOURS[:seats]
         if seats == 3 and self.deaths and set(colours) != {"red", "yellow", "green"}:
             raise Illegal(
@@ -156,7 +168,7 @@ class LegionsOptions(BaseModel):
         """What the lobby recommends about these options, in words; empty when nothing."""
         lines = []
         if self.additional_wars and self.war_loss_check != "end_of_round":
-            lines.append("With Additional Wars, set Too many Wars to end_of_round (LEG-VAW-02).")
+            lines.append("With Additional Wars, set Too many Wars to: at the end of the round (LEG-VAW-02).")
         if self.revolts:
             lines.append("Revolts are very hard: about one good game in four survives (LEG-VRE-02).")
         return lines

@@ -40,7 +40,7 @@ async def test_the_war_room_gives_odds_and_the_next_bill(world: World):
     assert "6 Legions under Blue 3 of 🟢." in named
     wars = await world.offered(JULIA, "senate odds", "war")
     assert len(wars) == 1
-    assert "Blue 3 of Green" in await world.offered(JULIA, "senate odds", "commander")
+    assert "Blue 3 of Julia" in await world.offered(JULIA, "senate odds", "commander")
 
 
 async def test_the_docket_is_shown(world: World):

@@ -203,7 +203,10 @@ async def test_the_panel_shows_what_everybody_must_know(world: World):
     ):
         assert line in text
     embed = panel_of(world).embeds[0]
-    assert embed.author.name == "Round 3 of 10 · Senate Meeting · voting on the motion: raise 2 State Legions"
+    assert (
+        embed.author.name
+        == "Round 3 of 10 (236-222 BC) · Senate Meeting · voting on the motion: raise 2 State Legions"
+    )
 
 
 def test_an_act_offers_no_abstention():

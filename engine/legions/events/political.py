@@ -38,7 +38,7 @@ class WarPlaced(Public):
         base = max(1, self.pair.half_difference)
         return (
             f"War in {self.place}, the {self.title}: {words.armies(self.armies)} "
-            f"(drawn {self.pair.red} and {self.pair.yellow}: {base}, printed {self.modifier:+d})."
+            f"({self.pair.red} and {self.pair.yellow} drawn give {base}, this War {self.modifier:+d})."
         )
 
 

@@ -10,7 +10,7 @@ from engine.legions.events.military import EVENTS as MILITARY
 from engine.legions.events.voting import SenateEvent
 from engine.legions.motions import SenatorId
 from engine.legions.state import State
-from engine.words import listing
+from engine.words import count, listing
 
 Settled = Literal["consul", "censor", "by_election", "prosecutions", "business"]
 
@@ -356,7 +356,7 @@ class SenateClosed(SenateEvent):
         state.senate.settled.append("business")
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        return f"The Senate closes. Motions passed: {self.passed}. Motions failed: {self.failed}."
+        return f"The Senate closes: {count(self.passed, 'motion')} passed, {self.failed or 'none'} failed."
 
 
 EVENTS: tuple[type[LegionsEvent], ...] = (

@@ -59,6 +59,15 @@ def _decisions(state: State) -> list[Decision]:
     return [_decision(state, state.queue[0])]
 
 
+CHANCES = (10, 44, 70, 88, 98, 100)
+"""Of 100 tries, how many find a Knight for 0, 1, 2 T and so on (LEG-FOR-25)."""
+
+
+def _chances(purse: int) -> str:
+    """The chances of what can be paid."""
+    return "Chance: " + ", ".join(f"{t} T {chance}%" for t, chance in enumerate(CHANCES[: purse + 1]))
+
+
 def _decision(state: State, seat: Seat) -> Decision:
     purse, knights = state.factions[seat].treasury, state.factions[seat].knights
     offers = [
@@ -67,8 +76,8 @@ def _decision(state: State, seat: Seat) -> Decision:
             action=RecruitKnight(senator=i),
             label=f"{words.senator(i)} seeks a Knight",
             group="Recruit",
-            holes=(Amount("amount", "Talents", 0, purse),) if purse else (),
-            note="0 to 5 T succeed 10, 44, 70, 88, 98 or 100 times in 100.",
+            holes=(Amount("amount", "Talents", 0, min(purse, len(CHANCES) - 1)),) if purse else (),
+            note=_chances(purse),
         )
         for i in seekers(state, seat)
     ]

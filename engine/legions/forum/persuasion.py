@@ -92,7 +92,7 @@ def _decisions(state: State) -> list[Decision]:
             label=f"{words.senator(i)} of {words.faction(state.senators[i].owner or 0)}",
             group="Persuade",
             holes=(Amount("amount", "Opening Talents", 1, purse),),
-            note=f"Your money and a draw of 1 to 10 must exceed {attraction_target(i)} and the defence.",
+            note=f"He goes if your money and a draw (1 to 10) exceed {attraction_target(i)} and his defence.",
         )
         for i in targets(state, seat)
         if purse

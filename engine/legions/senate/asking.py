@@ -210,6 +210,16 @@ def _so_far(item: Item) -> str:
     return f" So far {ayes} for, {noes} against."
 
 
+def _whose(state: State, item: Item) -> str:
+    """Whose the Senator is that a motion names."""
+    senator = getattr(item.motion, "senator", None)
+    if senator is None:
+        return ""
+    faction = owner(state, senator)
+    name = words.senator(senator)
+    return f" {name} is a neutral." if faction is None else f" {name} is of {words.faction(faction)}."
+
+
 def _vote(state: State, item: Item, seat: Seat) -> Decision:
     money = state.factions[seat].treasury
     strength = count(voting.strength(state, seat), "vote")
@@ -233,12 +243,12 @@ def _vote(state: State, item: Item, seat: Seat) -> Decision:
             if side != "abstain"
         ]  # fmt: skip
     if tribunes.holds_stones(state, seat) and voting.may_veto(state, item, seat):
-        note = "Needs a real Tribune; nobody hears of it if you hold none."
+        note = "takes a real Tribune"
         offers.append(Offer(key="veto", action=Veto(), label="Veto", note=note, style="grave"))
     default = voting.default_vote(item, seat)
+    figures = f"{_whose(state, item)}{_so_far(item)}{_bill(state, item)}"
     return question(
-        state, seat, "vote", "LEG-VOTE-06",
-        f"Your vote on motion {item.id}: {item.title}?{_so_far(item)}{_bill(state, item)}",
+        state, seat, "vote", "LEG-VOTE-06", f"Your vote on motion {item.id}: {item.title}?{figures}",
         f"vote on motion {item.id}", offers, required=True, default=default,
         otherwise="You abstain." if default.side == "abstain" else f"You vote {default.side} it.",
         primer="All your Senators present vote as one, with your Knights; each Talent buys one more vote. "

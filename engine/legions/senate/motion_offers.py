@@ -205,7 +205,7 @@ def _motions(
             Offer(
                 key="move-words", action=Propose(motion=Miscellaneous(text="...")),
                 label="Move something else",
-                group="Miscellaneous", holes=(Words("text", "What you move", 8, 300),),
+                group="Miscellaneous", holes=(Words("text", "What you move", 1, 300),),
                 note="Recorded; it changes nothing in the game.",
             )
         )  # fmt: skip

@@ -1,0 +1,45 @@
+"""What a newcomer wants beside him: the steps of a round, how all lose, what earns Prestige."""
+
+from engine.legions.options import LegionsOptions
+from engine.legions.scenario import scenario
+from engine.words import listing
+
+STEPS = (
+    "**Income**: Factions and State are paid, anybody may donate or give, the State pays its bill.",
+    "**Political Situation**: a War may break out, a Random Event card is turned over.",
+    "**Forum**: sealed bids for neutrals, persuading Senators of others, Knights, Games, Tribune stones.",
+    "**State of the Republic**: a draw, less the Revolution Index, plus the Consul's Prestige; "
+    "below 0 the people revolt.",
+    "**Senate**: Consul and Censor, Prosecutions, Governors, then motions: Legions, Wars, money.",
+    "**Combat**: Legions, Commander and a draw against armies and a draw.",
+    "**Adjustments**: Spoils, new Provinces, Prestige.",
+)
+
+SENATORS = (
+    "**A Senator**, such as Lilac 4, has a suit and a Status. The suit is his Influence, the votes he gives: "
+    "Lilac 3, Blue 2, Green 1. The Status counts when he commands. Influence and Status together are what "
+    "bid and draw must exceed to win him."
+)
+
+
+def guide(options: LegionsOptions) -> str:
+    """The game on one page, by the options of its table."""
+    lines = ["**A round has seven steps**"]
+    lines += [*(f"{number}. {text}" for number, text in enumerate(STEPS, 1)), ""]
+    wars = "3 Wars at once" if options.war_loss_check == "as_ruled" else "3 Wars at the end of a round"
+    lines.append(
+        f"**All lose** if the State cannot pay, if the people revolt, or if there are {wars}, "
+        "or 2 at the end of a round of which one has no Legions (Unopposed)."
+    )
+    return "\n".join([*lines, _prestige(options), SENATORS])
+
+
+def _prestige(options: LegionsOptions) -> str:
+    """What earns Prestige (LEG-APP-13, LEG-INC-16, LEG-FOR-28, LEG-ADJ-07)."""
+    printed = scenario(options.scenario)
+    parts = [f"the Consulship {options.consul_award}"] if options.consul_award else []
+    parts += [f"the Censorship {options.censor_award}"] if options.censor_award else []
+    parts.append("a Victory half the armies of the War")
+    parts.append("donations " + listing((f"{r.prestige} for {r.talents} T" for r in printed.donations), "or"))
+    parts.append("Games " + listing((f"{r.prestige} for {r.talents} T" for r in printed.games), "or"))
+    return f"**Prestige** comes from {'; '.join(parts)}."

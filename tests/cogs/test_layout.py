@@ -1,0 +1,66 @@
+"""What stands on buttons and selects, so that a phone shows what matters of it."""
+
+from typing import Any
+
+from cogs.desk import desk
+from cogs.layout import laid_out
+from engine.kernel import Amount, Decision, Offer
+from tests.cogs.at import WIDGETS, asked, table
+from tests.cogs.toy import Nudge, Toy
+
+ONE_TO_NINE = (Amount("n", "N", 1, 9),)
+
+
+def question(token: str, offers: list[Offer], ask: str, *, required: bool = True) -> Decision:
+    return Decision(
+        0, "kind", token, "TOY-BID-01", ask, "to do it", tuple(offers), required, otherwise="Nothing."
+    )  # fmt: skip
+
+
+def drawn(*decisions: Decision) -> Any:
+    made = asked(table(Toy(), 3), *decisions)
+    return made, laid_out(made, decisions)
+
+
+def titles(layout: Any) -> list[str]:
+    items = [getattr(i, "item", i) for part in layout.parts for row in part for i in row]
+    return [getattr(i, "placeholder", None) or getattr(i, "label", "") for i in items]
+
+
+def test_the_one_question_awaited_needs_no_lead_in_its_selects_and_windows_have_theirs() -> None:
+    vote = question("t1", [Offer("for", Nudge(), "For with Talents", holes=ONE_TO_NINE)], "Your vote?")
+    window = question("t2", [Offer("n", Nudge(), "Nudge", holes=ONE_TO_NINE)], "A nudge?", required=False)
+    assert titles(drawn(vote, window)[1]) == ["For with Talents…", "A nudge? Nudge…"]
+    second = question("t3", [Offer("x", Nudge(), "Pay", holes=ONE_TO_NINE)], "Which bill?")
+    assert titles(drawn(vote, second)[1]) == ["Your vote? For with Talents…", "Which bill? Pay…"]
+
+
+def test_many_offers_of_a_kind_with_amounts_are_one_list_with_their_notes() -> None:
+    offers = [
+        Offer(f"k{n}", Nudge(n=n), f"Lilac {n}", "Persuade", holes=ONE_TO_NINE, note=f"exceed {n}")
+        for n in range(5)
+    ]
+    _, layout = drawn(question("t1", [*offers, Offer("no", Nudge(), "Nobody")], "Whom?"))
+    assert titles(layout) == ["Persuade", "Nobody"]
+    select = getattr(layout.parts[0][0][0], "item", layout.parts[0][0][0])
+    assert [(o.label, o.description) for o in select.options][:2] == [
+        ("Lilac 0…", "exceed 0"), ("Lilac 1…", "exceed 1")
+    ]  # fmt: skip
+
+
+def test_a_note_that_several_share_stands_once_and_says_for_which_if_not_for_all() -> None:
+    alike = [Offer(f"k{n}", Nudge(n=n), f"Lilac {n}", note="10 in 100") for n in range(3)]
+    made, layout = drawn(question("t1", alike, "Who?"))
+    assert titles(layout) == ["Lilac 0", "Lilac 1", "Lilac 2"]
+    assert layout.notes == {"t1": ["10 in 100"]}
+    other = Offer("k9", Nudge(n=9), "Lilac 9", note="x" * 90)
+    made, layout = drawn(question("t1", [*alike, other], "Who?"))
+    assert layout.notes == {"t1": ["Lilac 0, Lilac 1, Lilac 2: 10 in 100", f"Lilac 9: {'x' * 90}"]}
+    assert made.open_to(0)
+
+
+def test_the_question_is_bold_and_the_figures_after_it_are_not() -> None:
+    made, _ = drawn(question("t1", [Offer("y", Nudge(), "Yes")], "Your vote on it? So far 5 for, 0 against."))
+    embed = desk(made, 0, WIDGETS.hints).embed
+    assert embed is not None
+    assert embed.fields[-1].value == "**Your vote on it?**\nSo far 5 for, 0 against.\n-# TOY-BID-01"

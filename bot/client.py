@@ -12,8 +12,9 @@ from typing import Any
 import discord
 from discord.ext import commands, tasks
 
-from bot.delivery import PASSING, Delivery
+from bot.delivery import Delivery
 from bot.lobby import Lobby
+from bot.posting import PASSING
 from bot.table import Table
 from bot.tables import NotHere, Tables, new_secret
 from cogs import EXTENSIONS
@@ -64,7 +65,7 @@ class Curia(commands.Bot):
         tables = Tables(self._store, self._games, self._now, entropy=self._entropy)
         widgets = Widgets(tables)
         delivery = Delivery(tables, widgets)
-        delivery.client = self
+        delivery.posting.client = self
         lobby = Lobby(tables)
         delivery.on_lost = self._lost
         delivery.on_absent = self._absent

@@ -12,14 +12,12 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-import aiohttp
 import discord
-from discord.abc import Messageable
 
 from bot.courtesy import Courtesy
+from bot.posting import PASSING, Posting, Rendering, Wait
 from bot.table import Table
 from bot.tables import NotHere, Tables
-from bot.throttle import Throttle
 from engine.kernel import Seat
 from storage.rows import Letter, PanelRow
 from storage.schema import CHANNEL
@@ -32,20 +30,9 @@ BURIED = 12
 PANEL_PAUSE = 3.0
 """Seconds between two redrawings of one panel."""
 
-UNKNOWN_MESSAGE, UNKNOWN_CHANNEL, UNKNOWN_GUILD = 10008, 10003, 10004
+UNKNOWN_CHANNEL, UNKNOWN_GUILD = 10003, 10004
 MISSING_ACCESS, DM_CLOSED, MISSING_PERMISSION, NOT_IN_DM, AUTOMOD = 50001, 50007, 50013, 50278, 200000
 GONE = (UNKNOWN_CHANNEL, UNKNOWN_GUILD)
-
-PASSING = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
-
-
-@dataclass(frozen=True, slots=True)
-class Rendering:
-    """A message to be: a first line that may show in a notification, an embed, controls."""
-
-    content: str
-    embed: discord.Embed | None = None
-    view: discord.ui.View | None = None
 
 
 class Renderer(Protocol):
@@ -78,17 +65,13 @@ class _Round:
         self.places[row.dest] = row
 
 
-class _Wait(Exception):
-    """The letter must wait; nothing is wrong."""
-
-
 class Delivery:
-    """Sends what tables have to say. `client` is set before the first delivery."""
+    """Sends what tables have to say. `posting.client` is set before the first delivery."""
 
     def __init__(self, tables: Tables, renderer: Renderer) -> None:
         self.tables = tables
         self.renderer = renderer
-        self.client: discord.Client | None = None
+        self.posting = Posting(lambda: tables.at / 1000)
         self.on_lost: Callable[[Table], Awaitable[None]] | None = None
         """Called when a table's channel is found to be gone."""
         self.on_absent: Callable[[Table, Seat], Awaitable[None]] | None = None
@@ -98,7 +81,6 @@ class Delivery:
         self._unnoted: dict[int, _Round] = {}
         """By table: what was sent but could not be noted in the database."""
         self._settled: dict[int, list[Letter]] = {}
-        self._throttle = Throttle(lambda: tables.at / 1000)
         self._drawn: dict[int, float] = {}
 
     async def deliver(self, table: Table, *, patient: bool = False) -> None:
@@ -155,7 +137,7 @@ class Delivery:
                 letters = [x for x in pending if x.dest == dest]
                 try:
                     await self._destination(round_, letters, patient)
-                except _Wait:
+                except Wait:
                     continue
         finally:  # also when the bot is stopped meanwhile
             await self._note(round_)
@@ -199,7 +181,7 @@ class Delivery:
             settled = await self._fault(round_, letter, error)
             if not settled:
                 return False
-        except _Wait:
+        except Wait:
             raise
         except Exception as error:  # a fault of ours; its message may quote a hand, so its kind and place do
             trace = "".join(traceback.format_tb(error.__traceback__))
@@ -214,8 +196,7 @@ class Delivery:
         table = round_.table
         match letter.kind:
             case "say":
-                channel = self._channel(table.channel_id)
-                await self._send(channel, table.channel_id, letter, Rendering(letter.body))
+                await self.posting.send(table.channel_id, Rendering(letter.body), letter.nonce)
             case "panel":
                 await self._panel(round_, letter)
             case "move":
@@ -231,18 +212,17 @@ class Delivery:
         table = round_.table
         now = self.tables.at / 1000
         if table.status == "playing" and now - self._drawn.get(table.id, -PANEL_PAUSE) < PANEL_PAUSE:
-            raise _Wait
-        channel = self._channel(table.channel_id)
+            raise Wait
         row = table.panels.get(CHANNEL)
         rendering = self.renderer.panel(table)
         if row is not None and row.message_id is not None:
             buried = table.status == "playing" and table.rev - row.seq >= BURIED
-            if not buried and await self._edit(channel, row, rendering):
+            if not buried and await self._edit(row, rendering):
                 self._drawn[table.id] = now
                 return
             if buried:
-                await self._delete(channel, row)
-        message = await self._send(channel, table.channel_id, letter, rendering)
+                await self.posting.delete(table.channel_id, row.message_id)
+        message = await self.posting.send(table.channel_id, rendering, letter.nonce)
         round_.place(PanelRow(CHANNEL, table.channel_id, message.id, table.rev))
         self._drawn[table.id] = now
 
@@ -260,7 +240,7 @@ class Delivery:
         stands = row is not None and row.message_id is not None
         if letter.kind == "desk" or not awaited:
             if row is not None and stands:
-                if await self._edit(self._channel(row.channel_id), row, self.renderer.desk(table, seat)):
+                if await self._edit(row, self.renderer.desk(table, seat)):
                     return
                 round_.place(replace(row, message_id=None))
             if not awaited and not table.news.get(seat):
@@ -275,10 +255,9 @@ class Delivery:
         place = row.channel_id if row is not None else 0
         try:
             if not place:
-                place = await self._direct(owner)
-            message = await self._send(
-                self._channel(place), place, letter, self._for(place, owner, rendering)
-            )
+                place = await self.posting.direct(owner)
+            shown = self.posting.addressed(place, owner, rendering)
+            message = await self.posting.send(place, shown, letter.nonce)
         except discord.HTTPException as error:
             if error.status not in (403, 404) and error.code != NOT_IN_DM:
                 raise
@@ -289,48 +268,15 @@ class Delivery:
                 await self.on_absent(table, seat)
                 if seat in table.settings.gone or table.seats[seat].user_id != owner:
                     return None  # he has left the server; the table has said so
-            place = await self._thread(table, seat, owner)
+            name = f"Desk: {table.seats[seat].name[:40]} ({table.title})"
+            place = await self.posting.thread(table.channel_id, owner, name)
             if not place:
                 await self._unreachable(round_, seat, letter)
                 return None
-            message = await self._send(
-                self._channel(place), place, letter, self._for(place, owner, rendering)
-            )
+            shown = self.posting.addressed(place, owner, rendering)
+            message = await self.posting.send(place, shown, letter.nonce)
         round_.place(PanelRow(seat, place, message.id, letter.seq))
         return None
-
-    def _for(self, place: int, owner: int, rendering: Rendering) -> Rendering:
-        """In a thread the owner hears of a message only if it names him; in a direct message always."""
-        channel = self.client.get_channel(place) if self.client else None
-        if isinstance(channel, discord.Thread):
-            return replace(rendering, content=f"<@{owner}> {rendering.content}"[:2000])
-        return rendering
-
-    async def _direct(self, owner: int) -> int:
-        if self.client is None:
-            raise RuntimeError("delivery has no client")
-        channel = await self.client.create_dm(discord.Object(owner))
-        return channel.id
-
-    async def _thread(self, table: Table, seat: Seat, owner: int) -> int:
-        """A private thread as desk; 0 if none can be made."""
-        channel = self.client.get_channel(table.channel_id) if self.client else None
-        if isinstance(channel, discord.Thread):
-            channel = channel.parent
-        if not isinstance(channel, discord.TextChannel):
-            return 0
-        try:
-            thread = await channel.create_thread(
-                name=f"Desk: {table.seats[seat].name[:40]} ({table.title})"[:100],
-                type=discord.ChannelType.private_thread,
-                invitable=False,
-                auto_archive_duration=10080,
-            )
-            await thread.add_user(discord.Object(owner))
-        except discord.HTTPException as error:
-            log.info("table %s: no private thread for seat %s (%s)", table.id, seat, error.code)
-            return 0
-        return thread.id
 
     async def _unreachable(self, round_: _Round, seat: Seat, letter: Letter) -> None:
         """Nothing private can be posted; say so once, and leave it to the desk button."""
@@ -347,58 +293,14 @@ class Delivery:
         """A seat has changed hands: blank the old desk."""
         place, message = (int(x) for x in letter.body.split(":"))
         blank = Rendering(f"You no longer sit at {round_.table.title}.")
-        await self._edit(self._channel(place), PanelRow(letter.dest, place, message, 0), blank)
+        await self.posting.edit(place, message, blank)
         round_.place(PanelRow(letter.dest, 0, None, letter.seq))
 
-    # --- Discord --------------------------------------------------------------
-
-    def _channel(self, channel_id: int) -> discord.PartialMessageable:
-        if self.client is None:
-            raise RuntimeError("delivery has no client")
-        return self.client.get_partial_messageable(channel_id)
-
-    async def _send(
-        self, channel: Messageable, channel_id: int, letter: Letter, rendering: Rendering
-    ) -> discord.Message:
-        """Send once. Raises _Wait if the channel has had enough for now."""
-        if not self._throttle.take(channel_id):
-            raise _Wait
-        pings = discord.AllowedMentions(users=rendering.content.startswith("<@"), everyone=False, roles=False)
-        message = await channel.send(
-            rendering.content,
-            embed=rendering.embed or discord.utils.MISSING,
-            view=rendering.view or discord.utils.MISSING,
-            nonce=letter.nonce,
-            allowed_mentions=pings,
-        )
-        if message.content != rendering.content or _text(message.embeds) != _text(rendering.embed):
-            await self._edit(channel, PanelRow(letter.dest, channel_id, message.id, 0), rendering)
-        return message
-
-    async def _edit(self, channel: Messageable, row: PanelRow, rendering: Rendering) -> bool:
-        """Redraw a message; False if it is gone. Raises _Wait if the channel has had enough for now."""
-        if not isinstance(channel, discord.PartialMessageable) or row.message_id is None:
-            return False
-        if not self._throttle.take(row.channel_id):
-            raise _Wait
-        try:
-            await channel.get_partial_message(row.message_id).edit(
-                content=rendering.content, embed=rendering.embed, view=rendering.view
-            )
-        except discord.NotFound as error:
-            if error.code == UNKNOWN_MESSAGE:
-                return False
-            raise
-        return True
-
-    async def _delete(self, channel: discord.PartialMessageable, row: PanelRow) -> None:
+    async def _edit(self, row: PanelRow, rendering: Rendering) -> bool:
+        """Redraw a panel or desk where it stands; False if it is gone."""
         if row.message_id is None:
-            return
-        try:
-            await channel.get_partial_message(row.message_id).delete()
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE:
-                raise
+            return False
+        return await self.posting.edit(row.channel_id, row.message_id, rendering)
 
     # --- faults ---------------------------------------------------------------
 
@@ -415,7 +317,7 @@ class Delivery:
         if code in GONE:
             if self.on_lost is not None:
                 await self.on_lost(table)
-            raise _Wait
+            raise Wait
         if status == 403 and code != AUTOMOD:
             if not any(x.attempts for x in table.backlog if x.dest == CHANNEL):
                 await self._tell_host(table)
@@ -433,7 +335,7 @@ class Delivery:
     async def _tell_host(self, table: Table) -> None:
         """Tell the host, once an outage, what the bot may no longer do."""
         try:
-            channel = self._channel(await self._direct(table.host_id))
+            channel = self.posting.channel(await self.posting.direct(table.host_id))
             await channel.send(
                 f"I may not post in <#{table.channel_id}> any more, so {table.title} is silent there. "
                 "Nothing is lost: allow **View Channel**, **Send Messages** and **Embed Links**, and I go on."
@@ -445,8 +347,3 @@ class Delivery:
 def _strongest(letters: list[Letter]) -> Letter:
     """The drawing that stands for several: the last call if there is one, else the last."""
     return next((x for x in reversed(letters) if x.kind == "call"), letters[-1])
-
-
-def _text(embeds: discord.Embed | list[discord.Embed] | None) -> str:
-    embed = embeds[0] if isinstance(embeds, list) and embeds else embeds
-    return embed.description or "" if isinstance(embed, discord.Embed) else ""

@@ -10,6 +10,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from bot.mail import Mail, letters
 from bot.table import Absence, Table
 from bot.tables import NotHere, Tables
 from engine.dice import KeyedDice, shuffled
@@ -18,8 +19,7 @@ from storage.rows import Commit, Letter, SeatRow, TableRow
 from storage.schema import CHANNEL
 from storage.store import ChannelTaken, Stale
 
-Mail = list[tuple[int, str, str]]
-PANEL: Mail = [(CHANNEL, "panel", "")]
+PANEL: list[Mail] = [(CHANNEL, "panel", "")]
 
 
 class Lobby:
@@ -178,7 +178,7 @@ class Lobby:
             if by != table.host_id and not may_force:
                 raise NotHere("Only the host, or someone who may manage this channel, can end the table.")
             text = f"**{table.title} is ended** by {by_name}. A new one can be opened with `/table new`."
-            mail: Mail = [(CHANNEL, "say", text), *PANEL]
+            mail: list[Mail] = [(CHANNEL, "say", text), *PANEL]
             mail += [(s.seat, "desk", "") for s in table.seats if s.seat in table.panels]
             await self._save(table, status="abandoned", mail=mail)
             table.decisions = ()
@@ -223,7 +223,7 @@ class Lobby:
                 raise NotHere(f"{table.title} is in this channel already.")
             status = (table.note or "playing") if table.status == "lost" else table.status
             text = f"**{table.title} goes on here.**"
-            mail: Mail = [(CHANNEL, "say", text), (CHANNEL, "move", ""), *PANEL]
+            mail: list[Mail] = [(CHANNEL, "say", text), (CHANNEL, "move", ""), *PANEL]
             mail += [(seat, "call", "") for seat in table.waiting if table.seats[seat].computer is None]
             fields = {"guild_id": guild_id, "channel_id": channel_id, "note": ""}
             try:
@@ -309,10 +309,10 @@ class Lobby:
         status: str | None = None,
         seats: list[SeatRow] | None = None,
         fields: Mapping[str, object] | None = None,
-        mail: Mail | None = None,
+        mail: list[Mail] | None = None,
     ) -> None:
         tables = self._tables
-        letters = tables.letters(table, PANEL if mail is None else mail)
+        outgoing = letters(table, PANEL if mail is None else mail, tables.at)
         kept = None if seats is None else tuple(seats)
         act = Commit(
             table.id,
@@ -321,7 +321,7 @@ class Lobby:
             status or table.status,
             tables.at,
             (),
-            letters,
+            outgoing,
             None,
             kept,
             fields or {},

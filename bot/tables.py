@@ -16,18 +16,19 @@ import secrets
 from asyncio import Lock
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
-from random import Random
 from typing import Any
 from weakref import WeakValueDictionary
 
 from pydantic import TypeAdapter
 
-from bot.restoring import RECENT, Unreadable, restored
-from bot.scribe import Told, lines, split, told
+from bot.acting import Draft, computers, step
+from bot.mail import Mail, hear, letters, mail_of, people, sealed
+from bot.restoring import Unreadable, restored
+from bot.scribe import lines, told
 from bot.table import Table
-from engine.dice import KeyedDice, commitment
+from engine.dice import KeyedDice
 from engine.kernel import (
     Action,
     Decision,
@@ -42,7 +43,7 @@ from engine.kernel import (
 )
 from engine.words import listing
 from engine.words import seat as mark
-from storage.rows import Commit, Entry, Letter, Loaded
+from storage.rows import Commit, Entry, Loaded
 from storage.schema import CHANNEL
 from storage.store import Repeated, Stale, Store
 
@@ -50,12 +51,6 @@ log = logging.getLogger("curia.tables")
 
 SNAPSHOT_EVERY = 32
 """Journal entries between two kept states, at least."""
-
-PATIENCE = 10_000
-"""Milliseconds a desk that nobody waits at may lag, so that its redrawings fold into one."""
-
-COMPUTER_ACTS = 80
-"""Acts of computer players carried out with one act of a person, at most."""
 
 
 def new_secret() -> bytes:
@@ -80,17 +75,6 @@ class Outcome:
     text: str
     """What the actor is told (names in place, escaped); may be empty."""
     repeated: bool = False
-
-
-@dataclass(slots=True)
-class _Draft:
-    """An act being put together, before it is stored."""
-
-    table: Table
-    entries: list[Entry] = field(default_factory=list)
-    events: list[Event] = field(default_factory=list)
-    own: list[Event] = field(default_factory=list)
-    """The events of the actor's own act, which come first."""
 
 
 class Tables:
@@ -189,8 +173,8 @@ class Tables:
             "Nothing is lost: it goes on as soon as a version that can is running. "
             "`/table abandon` frees the channel."
         )
-        letters = self.letters(table, [(CHANNEL, "say", text)])
-        await self.save(table, Commit(table.id, table.rev, table.version, "aside", self.at, (), letters))
+        outgoing = letters(table, [(CHANNEL, "say", text)], self.at)
+        await self.save(table, Commit(table.id, table.rev, table.version, "aside", self.at, (), outgoing))
 
     # --- acting ---------------------------------------------------------------
 
@@ -239,160 +223,54 @@ class Tables:
                 return first
             raise Outdated(f"That question at {table.title} is no longer open.")
         before = set(table.waiting)
-        draft = _Draft(table)
+        draft = Draft(table, self.at)
         try:
-            events = self._carry_out(draft, seat, action, actor, request_id, token or "")
+            draft.own = step(draft, seat, action, actor, request_id, token or "")
         except Illegal:
             first = await self._first_outcome(table.id, seat, request_id)
             if first is not None:
                 return first
             raise
-        draft.own = events
-        self._computers(draft)
-        await self._finish(draft, before, seat)
-        return Outcome(table, seat, table.words("\n".join(table.did[seat])))
-
-    def _carry_out(
-        self, draft: _Draft, seat: Seat, action: Action, actor: int | None, request_id: str | None, token: str
-    ) -> list[Event]:
-        table = draft.table
-        if table.state is None:
-            raise NotHere(f"{table.title} is not being played now.")
-        dice = KeyedDice(table.secret, table.draws)
-        try:
-            events = run(table.state, table.game.decide(table.state, seat, action, dice))
-            decisions = tuple(table.game.decisions(table.state))
-        except Illegal:
-            raise
         except Exception:
             self.forget(table.id)  # the state may be spoilt
             raise
-        table.draws, table.decisions = dice.counter, decisions
-        draft.entries.append(
-            Entry(
-                seq=table.version + len(draft.entries) + 1,
-                request_id=request_id,
-                seat=seat,
-                actor=actor,
-                token=token,
-                action=action.model_dump_json(),
-                events=write_events(events),
-                dice=table.draws,
-                at=self.at,
-            )
-        )
-        draft.events.extend(events)
-        return events
-
-    def _computers(self, draft: _Draft) -> None:
-        """Let computer players who are due act, a bounded number of times."""
-        table = draft.table
-        computers = {s.seat: s.computer for s in table.seats if s.computer is not None}
-        for _ in range(COMPUTER_ACTS if computers else 0):
-            due = next((seat for seat in table.waiting if seat in computers), None)
-            if due is None:
-                return
-            self._computer(draft, due, computers[due] or "")
-
-    def _computer(self, draft: _Draft, seat: Seat, policy: str) -> None:
-        table = draft.table
-        decisions = table.open_to(seat)
-        rng = Random(f"{table.secret.hex()}:{table.version + len(draft.entries)}:{seat}")
-        try:
-            choice = table.game.policies[policy].choose(table.view(seat), decisions, rng)
-        except Exception as error:  # a computer player's fault must not cost a person his act
-            log.error("computer player %s failed at table %s: %s", policy, table.id, type(error).__name__)
-            choice = None
-        question = next(d for d in decisions if d.required)
-        fallback = question.default or question.offers[0].action
-        try:
-            self._carry_out(draft, seat, choice or fallback, None, None, question.token)
-        except Illegal as error:
-            log.error("computer player %s was refused at table %s: %s", policy, table.id, error.clause)
-            self._carry_out(draft, seat, fallback, None, None, question.token)
+        await self._finish(draft, before, seat)
+        return Outcome(table, seat, table.words("\n".join(table.did[seat])))
 
     async def _finish(
         self,
-        draft: _Draft,
+        draft: Draft,
         before: set[Seat],
         actor: Seat | None,
-        opening: Sequence[tuple[int, str, str]] = (),
+        opening: Sequence[Mail] = (),
         reseated: bool = False,
         fields: Mapping[str, object] | None = None,
     ) -> None:
-        """Store the draft with everything that must be said, and bring the table up to date."""
+        """Let computers answer, store the draft with all that must be said, bring the table up to date."""
         table = draft.table
-        state = table.state
-        if state is None:
-            raise NotHere(f"{table.title} is not being played now.")
-        people = [s.seat for s in table.seats if s.computer is None]
-        heard = told(table.game, draft.events, people)
-        over = state.result is not None
-        version = table.version + len(draft.entries)
-        mail = list(opening)
-        if heard.public:
-            mail += [(CHANNEL, "say", text) for text in split(table.words("\n".join(heard.public)))]
-        if over:
-            mail.append((CHANNEL, "say", self._farewell(table)))
-        mail.append((CHANNEL, "panel", ""))
-        waiting = set(table.waiting)
-        for seat in people:
-            if over or seat == actor:
-                mail.append((seat, "desk", ""))
-            elif seat in waiting:
-                mail.append((seat, "desk" if seat in before else "call", ""))
-            elif seat in heard.private or seat in before:
-                mail.append((seat, "later", ""))
+        try:
+            computers(draft)
+        except BaseException:
+            self.forget(table.id)  # the state may be spoilt
+            raise
+        heard = told(table.game, draft.events, people(table))
+        over = table.state is not None and table.state.result is not None
+        mail = [*opening, *mail_of(draft, heard, before, actor)]
         await self.save(
             table,
             Commit(
                 table.id,
                 table.rev,
-                version,
+                table.version + len(draft.entries),
                 "over" if over else table.status,
                 self.at,
                 tuple(draft.entries),
-                self.letters(table, mail),
+                letters(table, mail, self.at),
                 seats=tuple(table.seats) if reseated or table.renamed else None,
                 fields=fields or {},
             ),
         )
-        self._hear(draft, heard, actor)
-
-    @staticmethod
-    def _hear(draft: _Draft, heard: Told, actor: Seat | None) -> None:
-        """Note what everybody has heard, for panels and desks."""
-        table = draft.table
-        table.recent = (table.recent + heard.public)[-RECENT:]
-        if actor is not None:  # what he did himself he is told as his own; what followed is news
-            table.did[actor] = lines(table.game, draft.own, actor)
-            table.news[actor] = []
-            later = draft.events[len(draft.own) :]
-            heard.private[actor] = told(table.game, later, [actor]).private.get(actor, []) if later else []
-        for seat, texts in heard.private.items():
-            table.news.setdefault(seat, []).extend(texts)
-
-    def _farewell(self, table: Table) -> str:
-        return (
-            f"-# The dice of {table.title} are open: `{table.secret.hex()}`. "
-            "`/table export` gives the record, and `python -m bot verify FILE` checks every draw."
-        )
-
-    def letters(self, table: Table, mail: list[tuple[int, str, str]]) -> tuple[Letter, ...]:
-        """Letters of the next revision; a "later" desk may wait so that several fold into one."""
-        now = self.at
-        return tuple(
-            Letter(
-                table.id,
-                table.rev + 1,
-                n,
-                dest,
-                "desk" if kind == "later" else kind,
-                body,
-                due=now + PATIENCE if kind == "later" else now,
-            )
-            for n, (dest, kind, body) in enumerate(mail)
-        )
+        hear(draft, heard, actor)
 
     async def save(self, table: Table, act: Commit) -> None:
         """Commit, then bring the object in line; if that fails the object is dropped."""
@@ -455,12 +333,9 @@ class Tables:
             at=self.at,
         )
         table.status = "playing"
-        draft = _Draft(table, [entry], list(events))
-        self._computers(draft)
+        draft = Draft(table, self.at, [entry], list(events))
         try:
-            await self._finish(
-                draft, set(), None, opening=[(CHANNEL, "say", self.seal(table))], reseated=True
-            )
+            await self._finish(draft, set(), None, opening=[(CHANNEL, "say", sealed(table))], reseated=True)
         except BaseException:
             self.forget(table.id)
             raise
@@ -468,19 +343,18 @@ class Tables:
     async def reseat(self, table: Table, seat: Seat, text: str, fields: Mapping[str, object]) -> None:
         """Store a new player at a running table (its lock is held), and let a computer act if due."""
         before = set(table.waiting) - {seat}
-        draft = _Draft(table)
-        self._computers(draft)
+        draft = Draft(table, self.at)
         table.news.pop(seat, None)
-        mail: list[tuple[int, str, str]] = [(CHANNEL, "say", text)]
+        mail: list[Mail] = [(CHANNEL, "say", text)]
         if (old := table.panels.get(seat)) is not None and old.message_id is not None:
             mail.append((seat, "leave", f"{old.channel_id}:{old.message_id}"))
         table.did.pop(seat, None)
         await self._finish(draft, before, None, opening=mail, reseated=True, fields=fields)
 
-    async def post(self, table: Table, mail: Sequence[tuple[int, str, str]]) -> None:
+    async def post(self, table: Table, mail: Sequence[Mail]) -> None:
         """Store messages that follow from no act. The caller delivers. Raises Stale."""
-        letters = self.letters(table, list(mail))
-        await self.save(table, Commit(table.id, table.rev, table.version, table.status, self.at, (), letters))
+        sent = letters(table, mail, self.at)
+        await self.save(table, Commit(table.id, table.rev, table.version, table.status, self.at, (), sent))
 
     def rename(self, table: Table, seat: Seat, name: str) -> None:
         """Note the current display name of a seat's person; it is stored with the next act."""
@@ -503,13 +377,6 @@ class Tables:
             if heard:
                 texts.append(table.words("\n".join(heard)))
         return texts
-
-    @staticmethod
-    def seal(table: Table) -> str:
-        """The line that commits to the dice before the first draw is seen."""
-        return (
-            f"-# Dice sealed: `{commitment(table.secret)}`. At the end the seal is opened for all to check."
-        )
 
 
 def waits_for(table: Table) -> str:

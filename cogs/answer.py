@@ -26,7 +26,7 @@ from typing import Any, cast
 import discord
 from discord import app_commands
 
-from bot.delivery import PASSING, Rendering
+from bot.posting import PASSING, Rendering
 from bot.scribe import split
 from bot.table import Table
 from bot.tables import NotHere, Outdated

@@ -15,7 +15,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.delivery import Rendering
+from bot.posting import Rendering
 from bot.tables import NotHere
 from cogs.answer import guarded, privately
 from cogs.plain import plain_text, shortened

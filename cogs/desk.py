@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.delivery import Rendering
+from bot.posting import Rendering
 from bot.table import Table
 from bot.tables import waits_for
 from cogs import ids

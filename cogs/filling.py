@@ -10,8 +10,8 @@ from typing import Any
 
 import discord
 
-from bot.delivery import Rendering
 from bot.names import escaped
+from bot.posting import Rendering
 from bot.table import Table
 from bot.tables import NotHere, Outdated
 from cogs import forms

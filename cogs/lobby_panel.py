@@ -5,7 +5,7 @@ from collections.abc import Callable
 import discord
 from pydantic.fields import FieldInfo
 
-from bot.delivery import Rendering
+from bot.posting import Rendering
 from bot.table import Table
 from cogs import ids
 from cogs.controls import Button, Controls

@@ -9,7 +9,7 @@ import re
 import discord
 from pydantic.fields import FieldInfo
 
-from bot.delivery import Rendering
+from bot.posting import Rendering
 from bot.table import Table
 from bot.tables import NotHere
 from cogs import forms, ids

@@ -12,7 +12,7 @@ from typing import Any
 
 import discord
 
-from bot.delivery import Rendering
+from bot.posting import Rendering
 from bot.table import Table
 from bot.tables import NotHere
 from cogs import ids

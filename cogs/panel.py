@@ -6,7 +6,7 @@ anywhere but the public view.
 
 import discord
 
-from bot.delivery import Rendering
+from bot.posting import Rendering
 from bot.table import Table
 from bot.tables import waits_for
 from cogs import ids

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import discord
 from discord import app_commands
 
-from bot.delivery import Rendering
 from bot.names import escaped
+from bot.posting import Rendering
 from bot.table import Table
 from bot.tables import NotHere, Tables, question, waits_for
 from cogs.plain import plain_text

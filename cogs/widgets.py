@@ -8,7 +8,7 @@ await widgets.ready(table, seat)            read in what its person prefers (hin
 await widgets.hints.turn(user_id, on=True)  want hints again
 """
 
-from bot.delivery import Rendering
+from bot.posting import Rendering
 from bot.table import Table
 from bot.tables import Tables
 from cogs.desk import desk

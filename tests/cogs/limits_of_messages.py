@@ -4,7 +4,7 @@ from typing import Any
 
 import discord
 
-from bot.delivery import Rendering
+from bot.posting import Rendering
 
 
 def broken(rendering: Rendering) -> list[str]:

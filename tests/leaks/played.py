@@ -8,6 +8,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from bot import tables as service
+from bot.acting import Draft
+from bot.mail import hear
 from bot.record import record
 from bot.table import Table, TableSettings
 from engine.dice import KeyedDice

@@ -1,0 +1,87 @@
+"""An act being put together, before it is stored: a person's step, and what computer players do then.
+
+Nothing here touches the store: if anything but Illegal is raised, the table's object is spoilt and
+must be loaded afresh.
+"""
+
+import logging
+from dataclasses import dataclass, field
+from random import Random
+
+from bot.table import Table
+from engine.dice import KeyedDice
+from engine.kernel import Action, Event, Illegal, Seat, run, write_events
+from storage.rows import Entry
+
+log = logging.getLogger("curia.tables")
+
+COMPUTER_ACTS = 80
+"""Acts of computer players carried out with one act of a person, at most."""
+
+
+@dataclass(slots=True)
+class Draft:
+    """The entries and events of an act so far. `at` is the time, in milliseconds since 1970."""
+
+    table: Table
+    at: int
+    entries: list[Entry] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    own: list[Event] = field(default_factory=list)
+    """The events of the actor's own act, which come first."""
+
+
+def step(
+    draft: Draft, seat: Seat, action: Action, actor: int | None, request_id: str | None, token: str
+) -> list[Event]:
+    """One action of one seat, decided and applied. Raises Illegal; then nothing has changed."""
+    table = draft.table
+    if table.state is None:
+        raise ValueError("the table is not being played")
+    dice = KeyedDice(table.secret, table.draws)
+    events = run(table.state, table.game.decide(table.state, seat, action, dice))
+    table.draws, table.decisions = dice.counter, tuple(table.game.decisions(table.state))
+    draft.entries.append(
+        Entry(
+            seq=table.version + len(draft.entries) + 1,
+            request_id=request_id,
+            seat=seat,
+            actor=actor,
+            token=token,
+            action=action.model_dump_json(),
+            events=write_events(events),
+            dice=table.draws,
+            at=draft.at,
+        )
+    )
+    draft.events.extend(events)
+    return events
+
+
+def computers(draft: Draft) -> None:
+    """Let computer players who are due act, a bounded number of times."""
+    table = draft.table
+    policies = {s.seat: s.computer for s in table.seats if s.computer is not None}
+    for _ in range(COMPUTER_ACTS if policies else 0):
+        due = next((seat for seat in table.waiting if seat in policies), None)
+        if due is None:
+            return
+        _computer(draft, due, policies[due])
+
+
+def _computer(draft: Draft, seat: Seat, policy: str) -> None:
+    table = draft.table
+    decisions = table.open_to(seat)
+    rng = Random(f"{table.secret.hex()}:{table.version + len(draft.entries)}:{seat}")
+    try:
+        choice = table.game.policies[policy].choose(table.view(seat), decisions, rng)
+    except Exception as error:  # a computer player's fault must not cost a person his act
+        log.error("computer player %s failed at table %s: %s", policy, table.id, type(error).__name__)
+        choice = None
+    question = next(d for d in decisions if d.required)
+    fallback = question.default or question.offers[0].action
+    try:
+        step(draft, seat, choice or fallback, None, None, question.token)
+    except Illegal as error:
+        log.error("computer player %s was refused at table %s: %s", policy, table.id, error.clause)
+        step(draft, seat, fallback, None, None, question.token)

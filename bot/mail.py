@@ -1,0 +1,91 @@
+"""Who hears of an act, and how: the letters that are stored with it, and the news on desks.
+
+A letter goes to the channel or to a seat. Kinds: "say" posts a text, "panel" redraws the panel,
+"desk" redraws a desk, "call" posts it anew so that its owner is told he is awaited, "leave" blanks
+the desk of somebody who has gone.
+"""
+
+from collections.abc import Sequence
+
+from bot.acting import Draft
+from bot.restoring import RECENT
+from bot.scribe import Told, lines, split, told
+from bot.table import Table
+from engine.dice import commitment
+from engine.kernel import Seat
+from storage.rows import Letter
+from storage.schema import CHANNEL
+
+PATIENCE = 10_000
+"""Milliseconds a desk that nobody waits at may lag, so that its redrawings fold into one."""
+
+Mail = tuple[int, str, str]
+"""Destination, kind, text. The kind "later" is a "desk" that may lag."""
+
+
+def mail_of(draft: Draft, heard: Told, before: set[Seat], actor: Seat | None) -> list[Mail]:
+    """What an act brings to channel and desks. `before` are the seats that were awaited until then."""
+    table = draft.table
+    over = table.state is not None and table.state.result is not None
+    mail: list[Mail] = []
+    if heard.public:
+        mail += [(CHANNEL, "say", text) for text in split(table.words("\n".join(heard.public)))]
+    if over:
+        mail.append((CHANNEL, "say", unsealed(table)))
+    mail.append((CHANNEL, "panel", ""))
+    waiting = set(table.waiting)
+    for seat in people(table):
+        if over or seat == actor:
+            mail.append((seat, "desk", ""))
+        elif seat in waiting:
+            mail.append((seat, "desk" if seat in before else "call", ""))
+        elif seat in heard.private or seat in before:
+            mail.append((seat, "later", ""))
+    return mail
+
+
+def letters(table: Table, mail: Sequence[Mail], now: int) -> tuple[Letter, ...]:
+    """Letters of the table's next revision; `now` in milliseconds since 1970."""
+    return tuple(
+        Letter(
+            table.id,
+            table.rev + 1,
+            n,
+            dest,
+            "desk" if kind == "later" else kind,
+            body,
+            due=now + PATIENCE if kind == "later" else now,
+        )
+        for n, (dest, kind, body) in enumerate(mail)
+    )
+
+
+def hear(draft: Draft, heard: Told, actor: Seat | None) -> None:
+    """Note what everybody has heard, for panels and desks."""
+    table = draft.table
+    table.recent = (table.recent + heard.public)[-RECENT:]
+    if actor is not None:  # what he did himself he is told as his own; what followed is news
+        table.did[actor] = lines(table.game, draft.own, actor)
+        table.news[actor] = []
+        later = draft.events[len(draft.own) :]
+        heard.private[actor] = told(table.game, later, [actor]).private.get(actor, []) if later else []
+    for seat, texts in heard.private.items():
+        table.news.setdefault(seat, []).extend(texts)
+
+
+def people(table: Table) -> list[Seat]:
+    """The seats at which a person sits."""
+    return [s.seat for s in table.seats if s.computer is None]
+
+
+def sealed(table: Table) -> str:
+    """The line that commits to the dice before the first draw is seen."""
+    return f"-# Dice sealed: `{commitment(table.secret)}`. At the end the seal is opened for all to check."
+
+
+def unsealed(table: Table) -> str:
+    """The line that opens the seal after the last draw."""
+    return (
+        f"-# The dice of {table.title} are open: `{table.secret.hex()}`. "
+        "`/table export` gives the record, and `python -m bot verify FILE` checks every draw."
+    )

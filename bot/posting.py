@@ -1,0 +1,128 @@
+"""Posting to Discord: sending, redrawing and deleting single messages, never too many at once."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import aiohttp
+import discord
+
+from bot.throttle import Throttle
+
+log = logging.getLogger("curia.delivery")
+
+UNKNOWN_MESSAGE = 10008
+
+PASSING = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+"""What goes wrong on the way to Discord."""
+
+ARCHIVED: Literal[10080] = 10080
+"""Minutes after which Discord hides a thread in which nothing happens: a week."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rendering:
+    """A message to be: a first line that may show in a notification, an embed, controls."""
+
+    content: str
+    embed: discord.Embed | None = None
+    view: discord.ui.View | None = None
+
+
+class Wait(Exception):
+    """The channel has had enough for now; nothing is wrong."""
+
+
+class Posting:
+    """Sends and redraws messages. `client` is set before the first; `now` gives the time in seconds."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.client: discord.Client | None = None
+        self._throttle = Throttle(now)
+
+    def channel(self, channel_id: int) -> discord.PartialMessageable:
+        """A place to post to, without asking whether it is there."""
+        return self._ready.get_partial_messageable(channel_id)
+
+    async def send(self, channel_id: int, rendering: Rendering, nonce: str) -> discord.Message:
+        """Send once: with the same nonce Discord gives back what it has. Raises Wait."""
+        if not self._throttle.take(channel_id):
+            raise Wait
+        pings = discord.AllowedMentions(users=rendering.content.startswith("<@"), everyone=False, roles=False)
+        message = await self.channel(channel_id).send(
+            rendering.content,
+            embed=rendering.embed or discord.utils.MISSING,
+            view=rendering.view or discord.utils.MISSING,
+            nonce=nonce,
+            allowed_mentions=pings,
+        )
+        if message.content != rendering.content or _text(message.embeds) != _text(rendering.embed):
+            await self.edit(channel_id, message.id, rendering)  # it was sent before, as things stood then
+        return message
+
+    async def edit(self, channel_id: int, message_id: int, rendering: Rendering) -> bool:
+        """Redraw a message; False if it is gone. Raises Wait."""
+        if not self._throttle.take(channel_id):
+            raise Wait
+        try:
+            await (
+                self.channel(channel_id)
+                .get_partial_message(message_id)
+                .edit(content=rendering.content, embed=rendering.embed, view=rendering.view)
+            )
+        except discord.NotFound as error:
+            if error.code == UNKNOWN_MESSAGE:
+                return False
+            raise
+        return True
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """Delete a message, if it is still there."""
+        try:
+            await self.channel(channel_id).get_partial_message(message_id).delete()
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+
+    async def direct(self, user_id: int) -> int:
+        """The id of the direct messages with a person."""
+        channel = await self._ready.create_dm(discord.Object(user_id))
+        return channel.id
+
+    async def thread(self, channel_id: int, user_id: int, name: str) -> int:
+        """A private thread for one person beside a channel; 0 if none can be made."""
+        channel = self._ready.get_channel(channel_id)
+        if isinstance(channel, discord.Thread):
+            channel = channel.parent
+        if not isinstance(channel, discord.TextChannel):
+            return 0
+        try:
+            thread = await channel.create_thread(
+                name=name[:100],
+                type=discord.ChannelType.private_thread,
+                invitable=False,
+                auto_archive_duration=ARCHIVED,
+            )
+            await thread.add_user(discord.Object(user_id))
+        except discord.HTTPException as error:
+            log.info("no private thread beside channel %s (%s)", channel_id, error.code)
+            return 0
+        return thread.id
+
+    def addressed(self, place: int, user_id: int, rendering: Rendering) -> Rendering:
+        """In a thread a person hears of a message only if it names him; in direct messages always."""
+        if isinstance(self._ready.get_channel(place), discord.Thread):
+            return replace(rendering, content=f"<@{user_id}> {rendering.content}"[:2000])
+        return rendering
+
+    @property
+    def _ready(self) -> discord.Client:
+        if self.client is None:
+            raise RuntimeError("nothing can be posted without a client")
+        return self.client
+
+
+def _text(embeds: discord.Embed | list[discord.Embed] | None) -> str:
+    embed = embeds[0] if isinstance(embeds, list) and embeds else embeds
+    return embed.description or "" if isinstance(embed, discord.Embed) else ""

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from pydantic import BaseModel
 
 from engine.dice import SeededDice
+from engine.fitting import fits
 from engine.kernel import (
     Action,
     Amount,
@@ -180,7 +181,8 @@ class Table:
         decision = self.rng.choice(decisions)
         for offer in decision.offers[:40]:
             for wrong in out_of_bounds(offer, self.rng):
-                self._try(decision.seat, wrong, "out of bounds")
+                if not any(fits(other, wrong) for other in decision.offers):
+                    self._try(decision.seat, wrong, "out of bounds")
         offer = self.rng.choice(decision.offers)
         action = offer.fill(random_filling(offer, self.rng))
         idle = [seat for seat in range(self.state.seats) if all(d.seat != seat for d in decisions)]

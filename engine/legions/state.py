@@ -368,3 +368,8 @@ class State(KernelState):
     senate: Senate = Field(default_factory=Senate)
     combat: Combat = Field(default_factory=Combat)
     agreements: list[Agreement] = Field(default_factory=list)
+
+    @property
+    def turn(self) -> int:
+        """The round, by the name that the figures of all games have for it."""
+        return self.round

@@ -18,8 +18,8 @@ from cogs.legions import deal, faction, forum, senate
 from cogs.plain import plain_words
 from cogs.typed import OFFER, Command, Kind, Parameter
 from engine.dice import KeyedDice
+from engine.fitting import fits
 from engine.kernel import Action, Amount, Decision, Offer, Pick, random_filling, run
-from engine.legions.policies.fitting import fits
 from engine.legions.scenario import Scenario, register, scenario
 from tests.cogs.legions_at import GAME, position
 from tests.sim import controls, text_of

@@ -1,6 +1,7 @@
 """Electing Consul and Censor: LEG-SEN-09, LEG-SEN-11, LEG-SEN-23, A11d, the by-election of LEG-PRO-15."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from engine.dice import Dice
 from engine.kernel import Decision, Event, Illegal, Offer, Seat
@@ -88,82 +89,94 @@ def _automatic(state: State, office: Elected) -> Iterator[Event]:
         yield from appointments.appoint_censor(state, one, rule, automatic=True)
 
 
-def election(name: str, office: Elected, mark: str) -> Stage:
+def election(name: str, office: Elected, mark: str) -> Stage:  # pragma: no mutate block
     """The stage of an election; `mark` says in `settled` that it is over."""
-
-    def is_settled(state: State) -> bool:
-        return mark in state.senate.settled
-
-    def proceed(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-        if state.senate.floor is None and not is_settled(state):
-            yield from docket.mend(state)
-            yield from _automatic(state, office)
-
-    def leave(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-        """LEG-SEN-23: the office is filled, the other nominations lapse and bar nobody."""
-        for item in nominees(state, office):
-            yield docket.lapse(item, "LEG-SEN-23", "the office is filled")
-
-    def propose(state: State, seat: Seat, action: Propose, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-        """LEG-SEN-11: any Faction with a Senator present; the chair must if nobody has."""
-        if action.motion.kind != f"elect_{office}":
-            raise Illegal("LEG-SEN-11", f"The Senate now elects the {TITLES[office]}: only nominations.")
-        docket.must_be_between_votes(state)
-        duty = seat == chair(state) and not nominees(state, office) and state.senate.floor is None
-        if not duty:
-            docket.must_be_able(state, seat)
-        docket.is_new(state, seat, action.motion)
-        yield from docket.record(state, seat, action.motion, compulsory=duty)
-
-    def table(state: State, seat: Seat, action: Table, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-        """LEG-SEN-11, LEG-SEN-13: the presiding Consul chooses the order."""
-        if seat != chair(state):
-            raise Illegal("LEG-SEN-13", "The presiding officer tables motions.")
-        if state.senate.floor is not None:
-            raise Illegal("LEG-SEN-13", "One motion at a time is on the floor.")
-        item = item_of(state, action.item)
-        if item is None or item not in nominees(state, office):
-            raise Illegal("LEG-SEN-11", f"Table a nomination for {TITLES[office]}.")
-        if waits_for_the_censor(state):
-            raise Illegal("LEG-APP-03", "First the Censor says whether he stands for Consul.")
-        must_be_ready(state, item)
-        yield from floor.table(state, item, seat)
-
-    def decisions(state: State) -> list[Decision]:
-        found = floor_decisions(state)
-        if awaits_declaration(state):
-            found.append(_declaration(state))
-        names = _nameable(state, office)
-        for seat in range(state.seats):
-            offers = [*_nominations(state, seat, office, names), *withdrawals(state, seat)]
-            if state.senate.floor is None and seat == chair(state) and not waits_for_the_censor(state):
-                found.append(_chair(state, seat, office, offers))
-            elif offers and is_open_for_motions(state):
-                found.append(
-                    question(
-                        state, seat, "nominations", "LEG-SEN-11",
-                        f"Do you nominate a {TITLES[office]}?", f"nominate a {TITLES[office]}", offers,
-                        otherwise="You nominate nobody.",
-                        primer=f"Any Faction may name a {TITLES[office]}; the Senate votes one by one. "
-                        "Each new Consul brings his Faction Prestige.",
-                    )
-                )  # fmt: skip
-        return found
-
+    go_on = partial(_proceed, office, mark)
     return Stage(
         name=name,
         step=5,
         clause="LEG-SEN-11",
-        enter=proceed,
-        decisions=decisions,
+        enter=go_on,
+        decisions=partial(_decisions, office),
         handlers={
-            **FLOOR, **COMMON, Propose: propose, Table: table, Withdraw: docket.withdraw, Declare: declare,
+            **FLOOR, **COMMON, Propose: partial(_propose, office), Table: partial(_table, office),
+            Withdraw: docket.withdraw, Declare: declare,
         },
-        proceed=proceed,
-        is_done=is_settled,
-        leave=leave,
+        proceed=go_on,
+        is_done=partial(_is_settled, mark),
+        leave=partial(_leave, office),
         is_needed=(lambda state: state.senate.by_election) if mark == "by_election" else (lambda state: True),  # noqa: ARG005
     )  # fmt: skip
+
+
+def _is_settled(mark: str, state: State) -> bool:
+    return mark in state.senate.settled
+
+
+def _proceed(office: Elected, mark: str, state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    if state.senate.floor is None and not _is_settled(mark, state):
+        yield from docket.mend(state)
+        yield from _automatic(state, office)
+
+
+def _leave(office: Elected, state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-SEN-23: the office is filled, the other nominations lapse and bar nobody."""
+    for item in nominees(state, office):
+        yield docket.lapse(item, "LEG-SEN-23", "the office is filled")
+
+
+def _propose(office: Elected, state: State, seat: Seat, action: Propose, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-SEN-11: any Faction with a Senator present; the chair must if nobody has."""
+    if action.motion.kind != f"elect_{office}":
+        raise Illegal("LEG-SEN-11", f"The Senate now elects the {TITLES[office]}: only nominations.")
+    docket.must_be_between_votes(state)
+    duty = _has_duty(state, seat, office)
+    if not duty:
+        docket.must_be_able(state, seat)
+    docket.is_new(state, seat, action.motion)
+    yield from docket.record(state, seat, action.motion, compulsory=duty)
+
+
+def _has_duty(state: State, seat: Seat, office: Elected) -> bool:
+    """Nobody has nominated, so the chair must, Senator present or not (LEG-SEN-11)."""
+    return seat == chair(state) and not nominees(state, office) and state.senate.floor is None
+
+
+def _table(office: Elected, state: State, seat: Seat, action: Table, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """LEG-SEN-11, LEG-SEN-13: the presiding Consul chooses the order."""
+    if seat != chair(state):
+        raise Illegal("LEG-SEN-13", "The presiding officer tables motions.")
+    if state.senate.floor is not None:
+        raise Illegal("LEG-SEN-13", "One motion at a time is on the floor.")
+    item = item_of(state, action.item)
+    if item is None or item not in nominees(state, office):
+        raise Illegal("LEG-SEN-11", f"Table a nomination for {TITLES[office]}.")
+    if waits_for_the_censor(state):
+        raise Illegal("LEG-APP-03", "First the Censor says whether he stands for Consul.")
+    must_be_ready(state, item)
+    yield from floor.table(state, item, seat)
+
+
+def _decisions(office: Elected, state: State) -> list[Decision]:
+    found = floor_decisions(state)
+    if awaits_declaration(state):
+        found.append(_declaration(state))
+    names = _nameable(state, office)
+    for seat in range(state.seats):
+        offers = [*_nominations(state, seat, office, names), *withdrawals(state, seat)]
+        if state.senate.floor is None and seat == chair(state) and not waits_for_the_censor(state):
+            found.append(_chair(state, seat, office, offers))
+        elif offers and is_open_for_motions(state):
+            found.append(
+                question(
+                    state, seat, "nominations", "LEG-SEN-11",
+                    f"Do you nominate a {TITLES[office]}?", f"nominate a {TITLES[office]}", offers,
+                    otherwise="You nominate nobody.",
+                    primer=f"Any Faction may name a {TITLES[office]}; the Senate votes one by one. "
+                    "Each new Consul brings his Faction Prestige.",
+                )
+            )  # fmt: skip
+    return found
 
 
 def _nameable(state: State, office: Elected) -> list[SenatorId]:
@@ -174,8 +187,7 @@ def _nameable(state: State, office: Elected) -> list[SenatorId]:
 
 def _nominations(state: State, seat: Seat, office: Elected, names: list[SenatorId]) -> list[Offer]:
     """The one offer to nominate: pick one of `names`."""
-    duty = seat == chair(state) and not nominees(state, office) and state.senate.floor is None
-    if not names or not (duty or has_senator_present(state, seat)):
+    if not names or not (_has_duty(state, seat, office) or has_senator_present(state, seat)):
         return []
     if docket.named_by(state, seat, nomination(office, names[0])):
         return []

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from engine.clauses import clause
 from engine.dice import Dice, LoadedDice
-from engine.kernel import Action, Decision, Event
+from engine.kernel import Action, Decision, Event, Illegal
 from engine.legions import flow, moves
 from engine.legions.events.common import RoundBegan, StageBegan, StepBegan
 from engine.legions.formulas import scenario_of
@@ -165,7 +166,10 @@ def begin(state: State, stage: str, rolls: Iterable[int] = (), *, on: bool = Fal
 def act(
     state: State, seat: int, action: Action, rolls: Iterable[int] = (), *, on: bool = False
 ) -> list[Event]:
-    """Decide and apply one action, or raise Illegal. Stops where the stage is over, unless `on`."""
+    """Decide and apply one action, or raise Illegal. Stops where the stage is over, unless `on`.
+
+    Whatever happens, every clause that is named must be one of the rules: KeyError if not.
+    """
     rule = partial(flow.decide, state, seat, action)
     return _run(state, state.stage, rule, rolls, on)
 
@@ -175,7 +179,7 @@ def _run(
 ) -> list[Event]:
     dice = LoadedDice(rolls)
     done: list[Event] = []
-    for event in rule(dice):
+    for event in _named(rule(dice)):
         left = isinstance(event, RoundBegan) or (isinstance(event, StageBegan) and event.stage != stage)
         if not on and (left or (isinstance(event, StepBegan) and _step(stage) != event.step)):
             break
@@ -183,6 +187,17 @@ def _run(
         done.append(event)
     dice.done()
     return done
+
+
+def _named(events: Iterator[Event]) -> Iterator[Event]:
+    """The same events; every clause they or a refusal name is one of the rules."""
+    try:
+        for event in events:
+            clause(getattr(event, "rule", "") or event.clause)
+            yield event
+    except Illegal as no:
+        clause(no.clause)
+        raise
 
 
 def _step(stage: str) -> int:
@@ -200,8 +215,11 @@ def of_type(events: Iterable[Event], kind: type[Any]) -> list[Any]:
 
 
 def waiting(state: State, seat: int | None = None) -> list[Decision]:
-    """The open decisions, of one seat or of all."""
-    return [d for d in flow.decisions(state) if seat is None or d.seat == seat]
+    """The open decisions, of one seat or of all; each names a clause of the rules."""
+    found = [d for d in flow.decisions(state) if seat is None or d.seat == seat]
+    for decision in found:
+        clause(decision.clause)
+    return found
 
 
 def offered(state: State, seat: int) -> list[Action]:

@@ -145,7 +145,9 @@ def test_leg_inc_16__leg_inc_24__donate_or_give_to_the_others() -> None:
     ]  # fmt: skip
     assert (decision.kind, decision.clause) == ("exchange", "LEG-INC-24")
     assert decision.ask.startswith("The State has 50 T and owes 28 T.")
-    assert decision.offers[0].note == "Prestige by your total this round: 8 T: 1, 16 T: 3, 30 T: 5."
+    assert (
+        decision.offers[0].note == "Prestige by your total this round: 1 for 8 T, 3 for 16 T and 5 for 30 T."
+    )
     assert actions(state, 1) == [Finish()]
     finish(state, 2)
     assert actions(state, 2) == [Reopen()]

@@ -7,8 +7,10 @@ windows before what the game waits for. Very many offers fold into a select of t
 What still does not fit goes into further parts of the desk.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import discord
@@ -31,6 +33,8 @@ FEW = 3
 
 Item = Button | Select
 Row = list[Item]
+Draw = Callable[[], Row]
+"""Draws a row; a form that is made tighter is counted, not drawn."""
 
 OPEN, TIGHT, GROUPED, PACKED = range(4)
 """Forms of a decision: buttons by group (a list for many with notes), buttons, a select for each
@@ -55,7 +59,7 @@ def laid_out(table: Table, decisions: Sequence[Decision], opened: Opened = None)
     ordered = sorted(decisions, key=lambda d: opened is None or d.token != opened[0])
     required = sum(1 for d in decisions if d.required)
     shown = [
-        _Shown(table, d, opened, many=len(decisions) > 1 and (required != 1 or not d.required))
+        _Shown(table, d, opened, many=len(decisions) > 1, alike=required > 1 and d.required)
         for d in ordered
         if d.offers
     ]
@@ -64,7 +68,7 @@ def laid_out(table: Table, decisions: Sequence[Decision], opened: Opened = None)
         if not loose:
             break
         max(loose, key=lambda x: (not x.decision.required, len(x.rows))).tighten()
-    rows = [row for x in shown for row in x.rows]
+    rows = [draw() for x in shown for draw in x.rows]
     parts = [rows[i : i + ROWS] for i in range(0, len(rows), ROWS)]
     return Layout(parts, {x.decision.token: x.notes for x in shown})
 
@@ -72,18 +76,20 @@ def laid_out(table: Table, decisions: Sequence[Decision], opened: Opened = None)
 class _Shown:
     """One decision in one of the forms."""
 
-    def __init__(self, table: Table, decision: Decision, opened: Opened, *, many: bool) -> None:
+    def __init__(self, table: Table, decision: Decision, opened: Opened, *, many: bool, alike: bool) -> None:
         self.table = table
         self.decision = decision
-        # The one question that the game waits for needs no lead: on a phone that is all one would read.
+        # A phone shows some 30 letters of a select, so what it does comes first. The question is named
+        # where nothing else says what is chosen, and behind, where several questions are awaited.
         self._lead = f"{plain_words(table, decision.ask)} " if many else ""
+        self._tail = f" · {plain_words(table, decision.ask)}" if alike else ""
         self.form = GROUPED if len(decision.offers) > MOST_BUTTONS else OPEN
-        self.rows: list[Row] = []
+        self.rows: list[Draw] = []
         self._noted: dict[str, list[str]] = {}
         self._opened = -1
         if opened is not None and opened[0] == decision.token:
             self._opened, self.form = opened[1], PACKED
-        self._draw()
+        self._form()
 
     @property
     def notes(self) -> list[str]:
@@ -97,10 +103,9 @@ class _Shown:
     def tighten(self) -> None:
         """Take the next form."""
         self.form += 1
-        self._draw()
+        self._form()
 
-    def _draw(self) -> None:
-        self._noted = {}
+    def _form(self) -> None:
         offers = self.decision.offers
         groups: dict[str, list[Offer]] = {}
         for offer in offers:
@@ -121,11 +126,11 @@ class _Shown:
         for offer in self.decision.offers:
             listed = _wordy(groups[offer.group])
             if _direct(offer) and not listed:
-                self.rows.append([self._fill(offer)])
+                self.rows.append(partial(self._fill, offer))
             elif offer.group not in drawn:
                 drawn.add(offer.group)
                 group = groups[offer.group] if listed else [o for o in groups[offer.group] if not _direct(o)]
-                self.rows += [[self._listed(number, group)]] if listed else self._buttons(group)
+                self.rows += [partial(self._listed, number, group)] if listed else self._buttons(group)
                 number += 1
 
     def _grouped(self, groups: dict[str, list[Offer]]) -> None:
@@ -137,7 +142,7 @@ class _Shown:
             parts = _chunks(offers, OPTIONS)
             for place, part in enumerate(parts):
                 more = f" ({place + 1} of {len(parts)})" if len(parts) > 1 else ""
-                self.rows.append([self._listed(number, part, more)])
+                self.rows.append(partial(self._listed, number, part, more))
                 number += 1
         self.rows += self._buttons([o for name in alone for o in groups[name]])
 
@@ -150,31 +155,35 @@ class _Shown:
         self.rows = []
         for place, part in enumerate(parts):
             more = f" ({place + 1} of {len(parts)})" if len(parts) > 1 else ""
-            self.rows.append([self._select(place, "Choose" + more, part, named=True)])
+            self.rows.append(partial(self._select, place, "Choose" + more, part, named=True))
 
     def _folded(self, groups: dict[str, list[Offer]]) -> None:
         """A select of the groups, and below it the offers of the one that is open."""
         entries = list(groups.items())
         self.rows = []
         for start in range(0, len(entries), OPTIONS):
-            options = [
-                discord.SelectOption(
-                    label=shortened(plain_words(self.table, name) or "Other"),
-                    value=str(start + n),
-                    description=shortened(self._contents(offers)),
-                    default=start + n == self._opened,
-                )
-                for n, (name, offers) in enumerate(entries[start : start + OPTIONS])
-            ]
-            title = shortened(f"{self._lead}Choose what about", 150)
-            self.rows.append([Select.of(self._id("h", str(start // OPTIONS)), title, options)])
+            self.rows.append(partial(self._folds, start, entries[start : start + OPTIONS]))
         if 0 <= self._opened < len(entries):
             name, offers = entries[self._opened]
             parts = _chunks(offers, OPTIONS)
             for place, part in enumerate(parts):
                 more = f" ({place + 1} of {len(parts)})" if len(parts) > 1 else ""
                 title = plain_words(self.table, name) or "Other"
-                self.rows.append([self._select(place, title + more, part)])
+                self.rows.append(partial(self._select, place, title + more, part))
+
+    def _folds(self, start: int, entries: list[tuple[str, list[Offer]]]) -> Row:
+        """The groups from number `start` on."""
+        options = [
+            discord.SelectOption(
+                label=shortened(plain_words(self.table, name) or "Other"),
+                value=str(start + n),
+                description=shortened(self._contents(offers)),
+                default=start + n == self._opened,
+            )
+            for n, (name, offers) in enumerate(entries)
+        ]
+        title = shortened(f"{self._lead}Choose what about", 150)
+        return [Select.of(self._id("h", str(start // OPTIONS)), title, options)]
 
     def _contents(self, offers: list[Offer]) -> str:
         """What a group holds, in one line."""
@@ -187,9 +196,12 @@ class _Shown:
         d = self.decision
         return Ref(self.table.id, d.seat, self.table.version, d.token, what).id(kind)
 
-    def _buttons(self, offers: list[Offer]) -> list[Row]:
-        notes = [o.note for o in offers]
-        return [[self._button(o, notes.count(o.note) > 1) for o in row] for row in _chunks(offers, WIDTH)]
+    def _buttons(self, offers: list[Offer]) -> list[Draw]:
+        notes = Counter(o.note for o in offers)
+        return [partial(self._row, row, notes) for row in _chunks(offers, WIDTH)]
+
+    def _row(self, offers: list[Offer], notes: Counter[str]) -> Row:
+        return [self._button(o, notes[o.note] > 1) for o in offers]
 
     def _button(self, offer: Offer, shared: bool) -> Button:
         """A button with its note, unless several have the same: that stands once, in the question."""
@@ -202,12 +214,14 @@ class _Shown:
         style = offer.style if offer.style in ("main", "calm", "grave") else "plain"
         return Button.of(self._id("o", offer.key), shortened(label, 80), style)
 
-    def _listed(self, number: int, group: list[Offer], more: str = "") -> Select:
+    def _listed(self, number: int, group: list[Offer], more: str = "") -> Row:
         """Offers of one group in a select that is called as the group is."""
-        title = plain_words(self.table, group[0].group) or "Choose"
-        return self._select(number, title + more, group)
+        title = plain_words(self.table, group[0].group)
+        return self._select(
+            number, (f"{title}{self._tail}" if title else f"{self._lead}Choose") + more, group
+        )
 
-    def _select(self, number: int, title: str, offers: list[Offer], *, named: bool = False) -> Select:
+    def _select(self, number: int, title: str, offers: list[Offer], *, named: bool = False) -> Row:
         options = []
         for offer in offers:
             parts = [offer.group] if named and offer.group else []
@@ -219,14 +233,14 @@ class _Shown:
                     description=shortened(plain_words(self.table, " · ".join(parts))) or None,
                 )
             )
-        return Select.of(self._id("g", str(number)), shortened(self._lead + title, 150), options)
+        return [Select.of(self._id("g", str(number)), shortened(title, 150), options)]
 
-    def _fill(self, offer: Offer) -> Select:
+    def _fill(self, offer: Offer) -> Row:
         hole: Any = offer.holes[0]
         low, high = (hole.low, hole.high) if isinstance(hole, Pick) else (1, 1)
         options = [forms.option(self.table, choice) for choice in choices(offer)]
         title = shortened(self._lead + self._label(offer), 150)
-        return Select.of(self._id("f", offer.key), title, options, low, high)
+        return [Select.of(self._id("f", offer.key), title, options, low, high)]
 
     def _label(self, offer: Offer) -> str:
         label = plain_words(self.table, offer.label).strip() or offer.key

@@ -2,7 +2,7 @@
 
 from engine.kernel import Action, Amount
 from engine.legions.actions import ClaimIncome, Donate, DoubleLandCommission, Finish, GiveMoney, Reopen
-from engine.legions.events.common import IndexChanged, MoneyMoved, PrestigeChanged
+from engine.legions.events.common import IndexChanged, MoneyMoved, PrestigeChanged, SeatDone
 from engine.legions.events.income import (
     ActsPaid,
     ClaimChanged,
@@ -83,6 +83,12 @@ def test_leg_evt_19__double_or_plain_then_done_or_not_yet() -> None:
     assert actions(state, 0) == [DoubleLandCommission(double=False), Finish()]
     finish(state, 0)
     assert actions(state, 0) == [Reopen()]
+
+
+def test_leg_inc_28__a_seat_without_a_choice_is_done_without_a_word() -> None:
+    state = table(3, senators="0: L1 | 1: L2 G5@P1 | 2: L3", provinces="1")
+    events = begin(state, "income.claims")
+    assert of_type(events, SeatDone) == [SeatDone(seat=0, quiet=True), SeatDone(seat=2, quiet=True)]
 
 
 def test_leg_inc_11__leg_inc_15__leg_inc_29__why_a_claim_is_refused() -> None:

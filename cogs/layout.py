@@ -216,10 +216,9 @@ class _Shown:
 
     def _listed(self, number: int, group: list[Offer], more: str = "") -> Row:
         """Offers of one group in a select that is called as the group is."""
-        title = plain_words(self.table, group[0].group)
-        return self._select(
-            number, (f"{title}{self._tail}" if title else f"{self._lead}Choose") + more, group
-        )
+        name = plain_words(self.table, group[0].group)
+        title = f"{name}{self._tail}" if name else f"{self._lead}Choose"
+        return self._select(number, title + more, group)
 
     def _select(self, number: int, title: str, offers: list[Offer], *, named: bool = False) -> Row:
         options = []
@@ -239,7 +238,7 @@ class _Shown:
         hole: Any = offer.holes[0]
         low, high = (hole.low, hole.high) if isinstance(hole, Pick) else (1, 1)
         options = [forms.option(self.table, choice) for choice in choices(offer)]
-        title = shortened(self._lead + self._label(offer), 150)
+        title = shortened(self._label(offer) + self._tail, 150)
         return [Select.of(self._id("f", offer.key), title, options, low, high)]
 
     def _label(self, offer: Offer) -> str:

@@ -27,12 +27,12 @@ def titles(layout: Any) -> list[str]:
     return [getattr(i, "placeholder", None) or getattr(i, "label", "") for i in items]
 
 
-def test_the_one_question_awaited_needs_no_lead_in_its_selects_and_windows_have_theirs() -> None:
+def test_a_select_begins_with_what_it_does_and_names_its_question_where_several_are_awaited() -> None:
     vote = question("t1", [Offer("for", Nudge(), "For with Talents", holes=ONE_TO_NINE)], "Your vote?")
     window = question("t2", [Offer("n", Nudge(), "Nudge", holes=ONE_TO_NINE)], "A nudge?", required=False)
-    assert titles(drawn(vote, window)[1]) == ["For with Talents…", "A nudge? Nudge…"]
+    assert titles(drawn(vote, window)[1]) == ["For with Talents…", "Nudge…"]
     second = question("t3", [Offer("x", Nudge(), "Pay", holes=ONE_TO_NINE)], "Which bill?")
-    assert titles(drawn(vote, second)[1]) == ["Your vote? For with Talents…", "Which bill? Pay…"]
+    assert titles(drawn(vote, second)[1]) == ["For with Talents… · Your vote?", "Pay… · Which bill?"]
 
 
 def test_many_offers_of_a_kind_with_amounts_are_one_list_with_their_notes() -> None:

@@ -28,7 +28,7 @@ def start_decision(state: State, activity: str) -> list[Decision]:
             kind="start",
             token=token(state),
             clause="LEG-FOR-07",
-            ask=f"You begin {activity}, or go last. Which?",
+            ask=f"Do you begin {activity}, or go last?",
             wait=f"to choose to begin {activity} or go last",
             offers=(
                 Offer(key="first", action=ChooseStart(last=False), label="Begin", style="main"),

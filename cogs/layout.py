@@ -85,7 +85,7 @@ class _Shown:
         self._tail = f" · {plain_words(table, decision.ask)}" if alike else ""
         self.form = GROUPED if len(decision.offers) > MOST_BUTTONS else OPEN
         self.rows: list[Draw] = []
-        self._noted: dict[str, list[str]] = {}
+        self._noted: dict[str, list[Offer]] = {}
         self._opened = -1
         if opened is not None and opened[0] == decision.token:
             self._opened, self.form = opened[1], PACKED
@@ -94,11 +94,17 @@ class _Shown:
     @property
     def notes(self) -> list[str]:
         """Notes that no control has room for; one that several offers share stands once."""
-        if len(self._noted) == 1:
-            return [
-                note if len(labels) > 1 else f"{labels[0]}: {note}" for note, labels in self._noted.items()
-            ]
-        return [f"{', '.join(labels)}: {note}" for note, labels in self._noted.items()]
+        return [self._note(text, offers) for text, offers in self._noted.items()]
+
+    def _note(self, text: str, offers: list[Offer]) -> str:
+        """A note with what it is about: its offers, or their group; nothing if it is about all."""
+        alike = [o for o in self.decision.offers if o.note]
+        if len(offers) > 1 and len(offers) == len(alike):
+            return text
+        groups = {o.group for o in offers}
+        names = [self.table.words(o.label) for o in offers]
+        called = groups.pop() if len(offers) > 1 and len(groups) == 1 else ""
+        return f"{self.table.words(called) or ', '.join(names)}: {text}"
 
     def tighten(self) -> None:
         """Take the next form."""
@@ -210,7 +216,7 @@ class _Shown:
             label = f"{label} · {note}"
         elif note:
             text = self.table.words(offer.note)
-            self._noted.setdefault(text, []).append(self.table.words(offer.label))
+            self._noted.setdefault(text, []).append(offer)
         style = offer.style if offer.style in ("main", "calm", "grave") else "plain"
         return Button.of(self._id("o", offer.key), shortened(label, 80), style)
 

@@ -28,7 +28,7 @@ from engine.legions.events.senate import (
     MotionKept,
     SenateClosed,
 )  # fmt: skip
-from engine.legions.formulas import clockwise, has_senator_present
+from engine.legions.formulas import clockwise, has_senator_present, legions_at, scenario_of
 from engine.legions.senate import (
     common,
     development,
@@ -45,6 +45,7 @@ from engine.legions.senate.chair import chair, item_of, pending
 from engine.legions.senate.kinds import is_ready, must_be_backed, must_be_ready
 from engine.legions.stage import Stage
 from engine.legions.state import Item, State
+from engine.words import count, listing
 
 
 def is_over(state: State) -> bool:
@@ -196,6 +197,9 @@ def decisions(state: State) -> list[Decision]:
     return found
 
 
+NONE = " No motion waits on the docket."
+
+
 def _chair(state: State) -> Decision:
     ready = [i for i in pending(state) if is_ready(state, i)]
     offers = [
@@ -212,9 +216,12 @@ def _chair(state: State) -> Decision:
             Offer(key="close", action=CallClose(), label="Call the close", style="plain" if ready else "main")
         )
     waits = [i.id for i in pending(state) if i not in ready]
-    more = f" {len(waits)} more cannot be tabled yet." if waits else ""
+    more = f" {count(len(waits), 'motion')} cannot be tabled yet." if waits else ""
+    ask = f"Which motion comes to the floor?{more}" if ready else f"Do you call the close?{more or NONE}"
+    if unopposed := [scenario_of(state).war(w.id).name for w in state.wars if not legions_at(w)]:
+        ask += f" Without Legions: {listing(unopposed)}."
     return question(
-        state, chair(state), "chair", "LEG-SEN-13", f"Which motion comes to the floor?{more}",
+        state, chair(state), "chair", "LEG-SEN-13", ask,
         "table a motion or call the close", offers, required=True,
         default=Table(item=ready[0].id) if ready else CallClose(),
         otherwise="The oldest motion is tabled." if ready else "The close is called.",

@@ -144,9 +144,7 @@ def test_bids_that_are_not_offered_are_refused_by_the_rules():
     assert refused(bidding(), 0, forum.BID, bids="Green 7: 9, Blue 8: 9") == "LEG-FOR-08"
     assert refused(bidding(), 0, forum.BID, bids="Blue 8: 1") == "LEG-FOR-08"
     assert refused(bidding(), 0, forum.BID, bids="Lilac 2: 5") == "LEG-FOR-08"
-    with pytest.raises(
-        Unreadable, match=r"such as `Green 7: 5`\. Possible: Green 7, Blue 8 or Lilac 9\."
-    ):
+    with pytest.raises(Unreadable, match=r"such as `Green 7: 5`\. Possible: Green 7, Blue 8 or Lilac 9\."):
         typed(bidding(), 0, forum.BID, bids="Claudius: 5")
 
 

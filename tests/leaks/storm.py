@@ -23,9 +23,9 @@ POLICIES = ("restless", "random")
 SEATS = (3, 5)
 MOST_ACTS = 3000
 """Acts after which a game is left unfinished."""
-FIRST, LOOK = 0.06, 0.004
+FIRST, LOOK = 0.04, 0.003
 """Chances of a full look at an act: at the least for a kind of position new in this game, and else."""
-TWIN_ACTS, RECORDS = 0.02, 0.002
+TWIN_ACTS, RECORDS = 0.015, 0.001
 """Chances of an act to be done in one viewer's twin world too, and of a look at the records after it."""
 
 
@@ -76,10 +76,10 @@ def search(game: Game, policy: str, rng: Random, found: Found, acts: int = MOST_
             acted_alike(game, seat, action, rng.sample(game.viewers, 2), rng, found)
         elif rng.random() < TWIN_ACTS:
             acted_alike(game, seat, action, [rng.choice(game.viewers)], rng, found)
-        if marks.may_be_rigged(game.state):
+        if marks.may_be_rigged(game.state) and (game.state.round == 1 or rng.random() < 0.4):
             bid_in_the_open(game, rng, found)
         if game.state.forum.bids and game.state.round > looked_into:
-            looked_into = game.state.round + 2
+            looked_into = game.state.round + 3
             records(game, rng, found)
         known = [*known[-20:], act]
         game.act(seat, action)

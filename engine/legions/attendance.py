@@ -69,7 +69,8 @@ def attendance(name: str, step: int, clause: str) -> Stage:
             raise Illegal(clause, "It is not your turn to declare attendance.")
         mine = ranked(available(state, seat))
         if strange := [i for i in action.present if i not in mine]:
-            raise Illegal(clause, f"{words.senator(strange[0])} is not a Senator of yours in Rome.")
+            who = words.senator(strange[0]) if strange[0] in state.senators else "That"
+            raise Illegal(clause, f"{who} is not a Senator of yours in Rome.")
         here = tuple(i for i in mine if i in action.present)
         absent = tuple(i for i in mine if i not in action.present)
         yield AttendanceSet(rule=clause, seat=seat, present=here, absent=absent)

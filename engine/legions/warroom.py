@@ -58,7 +58,8 @@ def war_lines(
     leader = commander or war.commander
     chance = odds_of(state, war, force, leader)
     if chance is None:
-        return [f"{title}. {'No Legion' if not force else 'No Commander'} there: no battle, the Index rises."]
+        lacks = "No Commander" if force else "No Legion"
+        return [f"{title}. {lacks} there: no battle, the Revolution Index rises."]
     under = f"{words.legions(force)} under {senator(state, leader or '')}"
     return [f"{title}; {under}.", told(chance)]
 
@@ -103,7 +104,7 @@ def scale(state: State, war: War, most: int = 12) -> list[str]:
     steps = range(max(1, here), min(most, here + dispatchable(state) + 2) + 1)
     found = ((n, odds_of(state, war, n, leader)) for n in steps)
     parts = [f"{n}: {percent(o.victory)}" for n, o in found if o is not None]
-    return [f"Victory under {senator(state, leader)} by Legions: {', '.join(parts)}."]
+    return [f"Victory by number of Legions, under {senator(state, leader)}: {', '.join(parts)}."]
 
 
 def bill_lines(state: State, raised: int = 0) -> list[str]:

@@ -31,7 +31,7 @@ async def test_the_war_room_gives_odds_and_the_next_bill(world: World):
     act(state, 1, Propose(motion=Dispatch(war="W4", senator="B3", legions=3)))
     await playing(world, state)
     text = said(await world.slash(JULIA, "senate odds"))
-    assert "4 armies. No Legion there: no battle, the Index rises." in text
+    assert "4 armies. No Legion there: no battle, the Revolution Index rises." in text
     assert "If motion 1 passes: " in text
     assert "3 Legions under Blue 3 of 🟢." in text
     assert "Victory " in text

@@ -118,3 +118,14 @@ def test_no_option_reads_as_the_code_calls_it() -> None:
         words = extra.get("words", {}) if isinstance(extra, dict) else {}
         if info.annotation is not bool and isinstance(info.default, str) and name != "scenario":
             assert info.default in words, name  # type: ignore[operator]
+
+
+def test_leg_sen_13__the_chair_is_told_when_nothing_waits_and_which_wars_have_no_legions() -> None:
+    state = sitting(3, money=[9, 9, 9], treasury=100, legions=3, wars="W4:4")
+    first = next(d for d in GAME.decisions(state) if d.kind == "chair")
+    assert first.ask == (
+        "Do you call the close? No motion waits on the docket. Without Legions: Second Punic War."
+    )
+    act(state, 1, Propose(motion=RaiseLegions(legions=1)))
+    then = next(d for d in GAME.decisions(state) if d.kind == "chair")
+    assert then.ask == "Which motion comes to the floor? Without Legions: Second Punic War."

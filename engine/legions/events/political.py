@@ -227,11 +227,11 @@ class DeathDrawn(Public):
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         drawn = " and ".join(str(card) for card in self.yellow)
         line = (
-            f"Death draws Status {self.red} (red) and {drawn} (yellow): "
-            f"the {self.colour} Faction of {words.faction(self.seat)}"
+            f"Death draws {self.red} for the Status and {drawn} for the Faction: "
+            f"a Senator of Status {self.red} of {words.faction(self.seat)}"
         )
         if not self.candidates:
-            return f"{line}. It has no Senator of that Status: nobody dies."
+            return f"{line}. There is none: nobody dies."
         if len(self.candidates) > 1:
             return f"{line}. The lot decides between {words.senators(self.candidates)}."
         return f"{line}."

@@ -213,7 +213,7 @@ class FloorMoved(SenateEvent):
             return f"Consent is asked of {_names(self.asked)} for {words.senators(self.consent)}."
         if self.phase == "last_call":
             act = "raise" if self.raising else "disband"
-            return f"Last call to {act} one's own Legion: {_names(self.asked)}."
+            return f"Last call to {act} a Faction Legion: {_names(self.asked)}."
         if self.phase == "casting":
             return f"It is a tie. {_names(self.asked)} may decide in favour."
         return f"Motion {self.item} is open for discussion."

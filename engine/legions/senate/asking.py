@@ -20,7 +20,7 @@ from engine.legions.actions import (
     Veto,
     Withdraw,
 )  # fmt: skip
-from engine.legions.formulas import legion_price, owner, ranked, senators_of, state_bill
+from engine.legions.formulas import legion_price, owner, ranked, scenario_of, senators_of, state_bill
 from engine.legions.motions import AppointGovernor, Dispatch, PassAct, RaiseLegions, Transfer
 from engine.legions.senate import floor as floors
 from engine.legions.senate import own_legion, tribunes, voting
@@ -158,11 +158,12 @@ def own_legion_offers(state: State, seat: Seat) -> list[Offer]:
 def _last_call(state: State, seat: Seat) -> Decision:
     done = Offer(key="pass", action=Finish(), label="Leave it", style="calm")
     return question(
-        state, seat, "last_call", "LEG-MIL-22", "Last call for your own Legion: what do you do?",
+        state, seat, "last_call", "LEG-MIL-22", "Last call for your Faction Legion: what do you do?",
         "answer the last call for Faction Legions", [*own_legion_offers(state, seat), done],
-        required=True, default=Finish(), otherwise="Your Legion stays as it is.",
-        primer="Once Legions are raised or sent, the earlier stage is closed for the whole meeting. "
-        "This is the last chance to act on your own Legion without a vote.",
+        required=True, default=Finish(), otherwise="Your Faction Legion stays as it is.",
+        primer=f"A Faction Legion costs you {scenario_of(state).prices.legion_upkeep} T a round and earns "
+        "Prestige in each Victory it shares in; destroyed, it costs Prestige. "
+        "This is the last call for it in this meeting; it needs no vote.",
     )  # fmt: skip
 
 
@@ -172,7 +173,7 @@ def _discussion(state: State, item: Item) -> list[Decision]:
     return [
         question(
             state, seat, "discussion", "LEG-SEN-13",
-            f"Motion {item.id} is open for discussion: {item.title}.{_bill(state, item)}",
+            f"Do you call the vote on motion {item.id}: {item.title}?{_bill(state, item)}",
             f"call the vote on motion {item.id}", [offer], required=seat == first,
             default=CallVote() if seat == first else None, otherwise="The vote is called.", primer=CHAIR,
         )
@@ -246,7 +247,8 @@ def _vote(state: State, item: Item, seat: Seat) -> Decision:
         note = "takes a real Tribune"
         offers.append(Offer(key="veto", action=Veto(), label="Veto", note=note, style="grave"))
     default = voting.default_vote(item, seat)
-    figures = f"{_whose(state, item)}{_so_far(item)}{_bill(state, item)}"
+    bill = _bill(state, item)  # which names the Commander's Faction
+    figures = f"{_so_far(item)}{bill}" if bill else f"{_whose(state, item)}{_so_far(item)}"
     return question(
         state, seat, "vote", "LEG-VOTE-06", f"Your vote on motion {item.id}: {item.title}?{figures}",
         f"vote on motion {item.id}", offers, required=True, default=default,

@@ -5,6 +5,7 @@ from random import Random
 
 from engine.kernel import Action, Seat, random_filling
 from engine.legions.actions import Veto
+from engine.legions.events.forum import BidsSealed
 from tests.leaks import marks, twins
 from tests.leaks.found import Found
 from tests.leaks.played import Game, record_of
@@ -95,14 +96,20 @@ def records(game: Game, rng: Random, found: Found) -> None:
 
 
 def heard_nothing(game: Game, found: Found) -> None:
-    """All that was told in the game: no salt, no secret of the dice; the final record has that."""
-    salts = {f.salt for e in game.journal for f in e.facts if f.type == "bids_sealed"}  # type: ignore[attr-defined]
+    """All that was told in the game is what the facts let each hear; the secret of the dice comes last."""
+    table = game.table
+    facts = [fact for entry in game.journal for fact in entry.facts]
+    salts = {fact.salt for fact in facts if isinstance(fact, BidsSealed)}
     for viewer in game.viewers:
         text = "\n".join(game.everything(viewer))
         found.counts["characters heard"] += len(text)
-        for secret in (game.table.secret.hex(), *salts):
+        for secret in (table.secret.hex(), *salts):
             if secret in text:
                 found.leak(game, viewer, f"was told {secret}")
+        allowed = [(fact.seen_by(None), fact.seen_by(viewer)) for fact in facts]
+        own = [mine for public, mine in allowed if mine is not None and (viewer is None or mine != public)]
+        if game.heard[viewer] != [table.words(table.game.tell(mine, viewer)) for mine in own]:
+            found.leak(game, viewer, "was told what the facts do not let him hear")
     if game.state.result is not None:
         complete = asyncio.run(record_of(game, None))
-        found.counts["secret in the final record"] += game.table.secret.hex() in complete
+        found.counts["secret in the final record"] += table.secret.hex() in complete

@@ -20,13 +20,13 @@ from tests.leaks.played import Game, copied, with_state
 PURSE = 60_000
 """Talents added to each Treasury for a rigged bidding: many more than any number of the game."""
 
-WHATEVER = "nobody"
-"""Who may know a secret that nobody may know: no seat at all."""
+NOBODY = "nobody"
+"""The owner of what nobody may know, the dice and the decks."""
 
 
 @dataclass(frozen=True)
 class Secret:
-    """A text and the one seat that may read it."""
+    """A text, and the one seat that may read it or `NOBODY`."""
 
     text: str
     owner: Seat | str
@@ -37,7 +37,7 @@ def marked(table: Table) -> tuple[Table, list[Secret]]:
     """The table with recognisable stones and decks, and what to look for."""
     assert isinstance(table.state, State)
     state = copied(table.state)
-    secrets = [Secret(table.secret.hex(), WHATEVER, "dice"), Secret(repr(table.secret), WHATEVER, "dice")]
+    secrets = [Secret(table.secret.hex(), NOBODY, "dice"), Secret(repr(table.secret), NOBODY, "dice")]
     for seat, faction in enumerate(state.factions):
         stones: list[Any] = list(faction.stones)
         for place, stone in enumerate(stones):
@@ -49,7 +49,7 @@ def marked(table: Table) -> tuple[Table, list[Secret]]:
         state.deck[place] = f"neutral-number-{place}"
     for place in range(len(state.event_deck)):
         state.event_deck[place] = f"event-number-{place}"  # type: ignore[call-overload]
-    secrets += [Secret("neutral-number-", WHATEVER, "deck"), Secret("event-number-", WHATEVER, "deck")]
+    secrets += [Secret("neutral-number-", NOBODY, "deck"), Secret("event-number-", NOBODY, "deck")]
     for seat, sealed in state.forum.bids.items():
         secrets.append(Secret(sealed.salt, seat, "salt"))
     return with_state(table, state), secrets

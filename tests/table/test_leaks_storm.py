@@ -8,17 +8,17 @@ import pytest
 
 from bot.scribe import told
 from engine.kernel import Illegal
-from engine.legions.events.forum import BidsSealed
+from engine.legions.events.forum import BidsSealed, TribunesDealt
 from engine.legions.game import Legions
 from engine.legions.options import LegionsOptions
 from tests.leaks.found import Found
-from tests.leaks.looks import bid_in_the_open, compare, look_for_marks, records
+from tests.leaks.looks import bid_in_the_open, compare, heard_nothing, look_for_marks, records
 from tests.leaks.played import Game, next_act, opened
 from tests.leaks.storm import storm
 
 
 def test_nobody_is_shown_told_or_answered_what_he_may_not_know():
-    found = storm(4, seed=2, acts=80)
+    found = storm(4, seed=2, acts=65)
     assert found.leaks == []
     assert found.idle == []
 
@@ -77,6 +77,16 @@ def test_a_herald_who_shouts_is_found(monkeypatch: pytest.MonkeyPatch):
     assert leaks(game, bidding) == []
     monkeypatch.setattr("bot.tables.told", shouted)
     assert any("sees the sealed bid" in leak and "a stranger" in leak for leak in leaks(game, bidding))
+
+
+def test_stones_that_are_told_aloud_are_found(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("bot.tables.told", shouted)
+    found = Found()
+    heard_nothing(until("senate.attendance"), found)
+    assert any("a stranger: was told what the facts do not" in leak for leak in found.leaks)
+    monkeypatch.undo()
+    monkeypatch.setattr(TribunesDealt, "seen_by", lambda self, viewer: self)
+    assert any("the record depends" in leak for leak in leaks(until("senate.attendance"), recorded))
 
 
 def test_stones_in_a_view_are_found(monkeypatch: pytest.MonkeyPatch):

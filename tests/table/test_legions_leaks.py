@@ -106,7 +106,7 @@ async def test_sealed_bids_and_stones_are_for_their_owners_alone(
         await world.restart()
         table = await world.tables.get(table.id)
         eyes = [Eyes(world, person) for person in range(4)]
-        dice = Secret(secret_of(SEED).hex(), marks.WHATEVER, "dice")
+        dice = Secret(secret_of(SEED).hex(), marks.NOBODY, "dice")
         secrets = [dice]
         enriched(table, marks.PURSE)
         numbers = Random(SEED).sample(range(1000, 9999), 6)

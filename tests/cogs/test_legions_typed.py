@@ -193,7 +193,7 @@ def test_attendance_persuasion_and_knights():
     begin(state, "forum.knights")
     at = position(state)
     assert typed(at, 0, forum.RECRUIT, senator="Blue 1", amount="5") == RecruitKnight(senator="B1", amount=5)
-    with pytest.raises(Unclear, match=r"How much\? Add `amount:`, a whole number from 0 to 5\."):
+    with pytest.raises(Unclear, match=r"How much\? Add `amount:`, a whole number from 0 to 9\."):
         typed(at, 0, forum.RECRUIT, senator="Blue 1")
 
 

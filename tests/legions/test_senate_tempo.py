@@ -43,6 +43,7 @@ def test_leg_vte_01__vacant_provinces_are_still_filled() -> None:
     state = sitting(stage="senate.governors", provinces="1", senate_minutes=10)
     act(state, 1, CallTime())
     assert not is_over(state)
+    assert {m.kind for seat in (0, 3) for m in motions(state, seat)} == {"appoint_governor"}
     put(state, propose(state, 0, AppointGovernor(province=1, senator="L4")))
     assert state.provinces[1].governor == "L4"
 

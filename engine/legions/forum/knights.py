@@ -76,7 +76,7 @@ def _decision(state: State, seat: Seat) -> Decision:
             action=RecruitKnight(senator=i),
             label=f"{words.senator(i)} seeks a Knight",
             group="Recruit",
-            holes=(Amount("amount", "Talents", 0, min(purse, len(CHANCES) - 1)),) if purse else (),
+            holes=(Amount("amount", "Talents", 0, purse),) if purse else (),
             note=_chances(purse),
         )
         for i in seekers(state, seat)

@@ -54,9 +54,14 @@ def may_be_recorded(state: State, seat: Seat, motion: Motion) -> None:
         raise Illegal("LEG-PRO-01", "Only the Censor prosecutes.")
     if isinstance(motion, Bill) and seat != consul_player(state):
         raise Illegal("LEG-VBI-02", "Only the Consul introduces a Bill, or a Tribune.")
-    if sum(1 for item in pending(state) if item.sponsor == seat) >= MOST_PENDING:
+    if not has_room(state, seat):
         raise Illegal("RUL-LEG-42", f"Your Faction has {MOST_PENDING} motions waiting; withdraw one.")
     is_new(state, seat, motion)
+
+
+def has_room(state: State, seat: Seat) -> bool:
+    """Whether a Faction may have one more motion waiting (RUL-LEG-42)."""
+    return sum(1 for item in pending(state) if item.sponsor == seat) < MOST_PENDING
 
 
 def is_new(state: State, seat: Seat, motion: Motion) -> None:

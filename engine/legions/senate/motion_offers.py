@@ -188,17 +188,30 @@ def _shared(state: State) -> list[tuple[Template, Offer]]:
     return list(zip(templates, _offers(templates, "move", force=False), strict=True))
 
 
-def _motions(
-    state: State, seat: Seat, shared: list[tuple[Template, Offer]], everybody: tuple[Man, ...]
-) -> list[Offer]:
-    """Everything a Faction may record now (LEG-SEN-12)."""
-    if sum(1 for i in pending(state) if i.sponsor == seat) >= docket.MOST_PENDING:
+def _compulsory(state: State) -> list[tuple[Template, Offer]]:
+    """Nominations for vacant Provinces: they are finished even when the time is over (LEG-VTE-03)."""
+    if state.senate.closing:
         return []
-    offers = [
+    templates = _governors(state)
+    return list(zip(templates, _offers(templates, "move", force=False), strict=True))
+
+
+def _unnamed(state: State, seat: Seat, shared: list[tuple[Template, Offer]]) -> list[Offer]:
+    """Of what every Faction may record, what this one may: one candidate for an office (LEG-APP-16)."""
+    return [
         offer
         for t, offer in shared
         if not (isinstance(t.motion, AppointGovernor) and docket.named_by(state, seat, t.motion))
     ]
+
+
+def _motions(
+    state: State, seat: Seat, shared: list[tuple[Template, Offer]], everybody: tuple[Man, ...]
+) -> list[Offer]:
+    """Everything a Faction may record now (LEG-SEN-12)."""
+    if not docket.has_room(state, seat):
+        return []
+    offers = _unnamed(state, seat, shared)
     if not state.options.no_miscellaneous:
         offers += _censures(state, seat, everybody)
         offers.append(
@@ -269,7 +282,7 @@ def windows(state: State) -> list[Decision]:
     if not is_open_for_motions(state):
         return []
     is_free = not state.senate.closing and not state.senate.time_over
-    shared = _shared(state) if is_free else []
+    shared = _shared(state) if is_free else _compulsory(state)
     everybody = tuple(_men(state, range(state.seats))) if is_free else ()
     found = []
     for seat in range(state.seats):
@@ -277,6 +290,8 @@ def windows(state: State) -> list[Decision]:
         if has_senator_present(state, seat):
             if is_free:
                 offers += [*_motions(state, seat, shared, everybody), *_aid(state, seat)]
+            elif docket.has_room(state, seat):
+                offers += _unnamed(state, seat, shared)
             offers += seconds(state, seat)
         offers += [*withdrawals(state, seat), *own_legion_offers(state, seat)]
         if offers:

@@ -197,8 +197,9 @@ def full(table: State, name: SenatorId) -> str:
 def charges(table: State, name: SenatorId) -> list[str]:
     """What he may be accused of now, in words."""
     found = offences(table, name)
-    minor = [CHARGES[offence] for major, offence in found if not major]
-    return minor + (["office (Major)"] if (True, "office") in found else [])
+    lines = [CHARGES[offence] for major, offence in found if not major and offence != "office"]
+    for_office = [kind for kind, major in (("Minor", False), ("Major", True)) if (major, "office") in found]
+    return [f"{CHARGES['office']} ({listing(for_office, 'or')})", *lines] if for_office else lines
 
 
 def liable(view: LegionsView) -> list[str]:

@@ -8,8 +8,10 @@ from engine.legions.actions import CallVote, Propose, SetAttendance, Table
 from engine.legions.guide import guide
 from engine.legions.motions import ElectConsul, Miscellaneous, RaiseLegions
 from engine.legions.options import LegionsOptions
+from engine.legions.senate.courts import offences
 from engine.legions.state import State
 from engine.legions.words import years
+from engine.words import listing
 from tests.legions.build import act, begin, table
 from tests.legions.games import GAME
 from tests.legions.sitting import chair, election, sitting
@@ -72,7 +74,6 @@ def test_leg_for_25__a_knight_is_offered_with_the_chances_of_what_can_be_paid() 
     offers = {d.seat: next(o for o in d.offers if o.group == "Recruit") for d in asked}
     assert offers[0].note == "Chance: 0 T 10%, 1 T 44%, 2 T 70%"
     assert offers[1].note == "Chance: 0 T 10%, 1 T 44%, 2 T 70%, 3 T 88%, 4 T 98%, 5 T 100%"
-    assert offers[1].holes[0].high == 5  # type: ignore[union-attr]
 
 
 def test_a_vote_says_whose_the_senator_is() -> None:
@@ -129,3 +130,10 @@ def test_leg_sen_13__the_chair_is_told_when_nothing_waits_and_which_wars_have_no
     act(state, 1, Propose(motion=RaiseLegions(legions=1)))
     then = next(d for d in GAME.decisions(state) if d.kind == "chair")
     assert then.ask == "Which motion comes to the floor? Without Legions: Second Punic War."
+
+
+def test_leg_pro_06__an_office_is_one_charge_of_two_kinds() -> None:
+    state = sitting(3, money=[9, 9, 9], treasury=100)
+    held = [i for i in state.senators if (False, "office") in offences(state, i)]
+    assert all(sheet_senate.charges(state, i)[0].startswith("office (Minor") for i in held)
+    assert not any("office and office" in listing(sheet_senate.charges(state, i)) for i in state.senators)

@@ -218,7 +218,9 @@ def _whose(state: State, item: Item) -> str:
         return ""
     faction = owner(state, senator)
     name = words.senator(senator)
-    return f" {name} is a neutral." if faction is None else f" {name} is of {words.faction(faction)}."
+    guilty = " For means guilty." if item.motion.kind == "prosecute" else ""  # LEG-PRO-03
+    of = "a neutral" if faction is None else f"of {words.faction(faction)}"
+    return f" {name} is {of}.{guilty}"
 
 
 def _vote(state: State, item: Item, seat: Seat) -> Decision:

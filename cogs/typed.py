@@ -110,7 +110,7 @@ def suggestions(
 
 def _suggestion(before: str, value: Value) -> app_commands.Choice[str]:
     text = before + value.label
-    name = f"{text}: {value.note}" if value.note else text
+    name = f"{text}: {value.note}" if value.note and value.note not in value.label else text
     exact = text if len(text) <= 100 else before + str(value.value)
     return app_commands.Choice(name=shortened(name), value=exact[:100])
 

@@ -129,7 +129,7 @@ def _told(agreement: Agreement) -> str:
     parties = listing(
         words.faction(p) + (" ✓" if p in agreement.confirmed else "") for p in agreement.parties
     )
-    text = f"{agreement.id}. {words.faction(agreement.proposer)} with {parties}: {said(agreement.text)}"
+    text = f"{agreement.id}\\. {words.faction(agreement.proposer)} with {parties}: {said(agreement.text)}"
     line = f"{text} · **{STATES[agreement.state]}**"
     if agreement.state == "disputed" and agreement.accused is not None:
         line += f", accused: {words.faction(agreement.accused)}"

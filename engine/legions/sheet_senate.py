@@ -139,7 +139,8 @@ def docket(table: State) -> list[str]:
 
 def _line(table: State, item: Item) -> str:
     backers = " ".join(mark(table, s) for s in (item.sponsor, *item.cosponsors))
-    text = f"{item.id}. {short(item.title)} · {backers} · {STATES[item.state]}"
+    # The dot is escaped: as a list Discord would number the lines by itself.
+    text = f"{item.id}\\. {short(item.title)} · {backers} · {STATES[item.state]}"
     if item.votes and item.state in ("passed", "failed"):
         ayes, noes = tally(item)
         text += f" {ayes} to {noes}"

@@ -48,7 +48,7 @@ async def test_the_docket_is_shown(world: World):
     await playing(world, state)
     assert "The docket is empty" in said(await world.slash(JULIA, "senate docket"))
     await world.slash(JULIA, "senate propose", motion="Raise State Legions", legions="2")
-    assert "1. raise 2 State Legions · 🟢 · waits" in said(await world.slash(CORNELIA, "senate docket"))
+    assert r"1\. raise 2 State Legions · 🟢 · waits" in said(await world.slash(CORNELIA, "senate docket"))
     assert "raise 2" in said(await world.dm(CORNELIA, "senate docket"))
 
 
@@ -169,7 +169,7 @@ async def test_an_agreement_from_proposal_to_verdict(world: World):
     assert offered == "1. Cornelia and Fabius: *I* pay, you vote"
     await world.dm(FABIUS, "deal confirm", agreement=offered, answer="yes")
     text = said(await world.slash(JULIA, "deal list"))
-    assert "1. Cornelia with Fabius ✓: \\*I\\* pay, you vote · **stands**" in text
+    assert r"1\. Cornelia with Fabius ✓: \*I\* pay, you vote · **stands**" in text
     await world.slash(FABIUS, "deal dispute", agreement="1", accused="Cornelia", complaint="Nothing was paid")
     await world.slash(JULIA, "deal verdict", verdict="broken")
     await world.slash(FABIUS, "deal verdict", verdict="broken")

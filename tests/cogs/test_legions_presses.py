@@ -197,7 +197,7 @@ async def test_the_panel_shows_what_everybody_must_know(world: World):
         "Waiting for Cornelia to vote on motion 1.",
         "Treasury 100 T, next bill 32 T · Revolution Index 11",
         "4 armies, Unopposed",
-        "1. raise 2 State Legions · 🟡 · on the floor",
+        r"1\. raise 2 State Legions · 🟡 · on the floor",
         "6 for, 0 against: 🟢 for 6",
         "Julia: 6 votes for motion 1.",
     ):

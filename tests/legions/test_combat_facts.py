@@ -119,6 +119,9 @@ def test_leg_adj_11__leg_adj_16__what_is_booked_once_is_not_booked_again() -> No
     assert [e.now for e in index(state, -2, *rise) if isinstance(e, IndexChanged)] == [0]
     state.booked.append("W4:loss")
     assert list(index(state, 2, *rise)) == []
+    without = IndexChanged(change=2, now=3, rule="LEG-EVT-11", cause="Provincial Unrest", key="")
+    for _ in range(2):  # what has no key is booked each time
+        assert list(index(state, 2, "LEG-EVT-11", "Provincial Unrest")) == [without]
 
 
 # --- which Legions are lost ---------------------------------------------------

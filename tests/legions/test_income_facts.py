@@ -77,12 +77,15 @@ def test_leg_evt_19__double_or_plain_then_done_or_not_yet() -> None:
     state = claims()
     assert actions(state, 0) == [DoubleLandCommission(double=True), Finish()]
     (decision,) = waiting(state, 0)
+    asked = decision.token
     assert (decision.clause, decision.wait) == ("LEG-EVT-19", "to settle the income of the Land Commission")
     assert "2 T more" in decision.offers[0].label
     act(state, 0, DoubleLandCommission(double=True))
     assert actions(state, 0) == [DoubleLandCommission(double=False), Finish()]
+    assert waiting(state, 0)[0].token == asked
     finish(state, 0)
     assert actions(state, 0) == [Reopen()]
+    assert waiting(state, 0)[0].token != asked  # another question
 
 
 def test_leg_inc_28__a_seat_without_a_choice_is_done_without_a_word() -> None:

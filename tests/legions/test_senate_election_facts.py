@@ -256,6 +256,13 @@ def test_leg_sen_11__the_chair_names_though_absent_and_others_do_not() -> None:
     assert [type(o.action) for o in decision.offers] == [Table]
 
 
+@pytest.mark.parametrize(("censor", "seat"), [("B1", 0), ("B2", 1), ("B3", 2)])
+def test_leg_app_03__the_censors_own_player_is_asked(censor: str, seat: int) -> None:
+    state = election(3, senators=MEN, censor=censor, declared=None)
+    assert [s for s in range(3) if asked(state, s, Declare)] == [seat]
+    act(state, seat, Declare(stand=True))
+
+
 @pytest.mark.parametrize("stand", [False, True])
 def test_leg_app_03__the_censor_is_asked_and_meanwhile_the_chair_need_not_act(stand: bool) -> None:
     state = election(3, senators=MEN, censor="B3", declared=None)

@@ -64,3 +64,12 @@ def test_the_question_is_bold_and_the_figures_after_it_are_not() -> None:
     embed = desk(made, 0, WIDGETS.hints).embed
     assert embed is not None
     assert embed.fields[-1].value == "**Your vote on it?**\nSo far 5 for, 0 against.\n-# TOY-BID-01"
+
+
+def test_a_window_with_more_than_a_row_of_offers_is_one_list() -> None:
+    offers = [Offer(f"k{n}", Nudge(n=n), f"Move {n}", f"Group {n % 3}") for n in range(6)]
+    vote = question("t1", [Offer("for", Nudge(), "For")], "Your vote?")
+    window = question("t2", offers, "What do you move?", required=False)
+    assert titles(drawn(vote, window)[1]) == ["For", "What do you move? Choose"]
+    few = question("t2", offers[:5], "What do you move?", required=False)
+    assert titles(drawn(vote, few)[1]) == ["For", "Move 0", "Move 3", "Move 1", "Move 4", "Move 2"]

@@ -163,7 +163,7 @@ class _Shown:
         self.rows = []
         for place, part in enumerate(parts):
             more = f" ({place + 1} of {len(parts)})" if len(parts) > 1 else ""
-            self.rows.append(partial(self._select, place, "Choose" + more, part, named=True))
+            self.rows.append(partial(self._select, place, f"{self._lead}Choose{more}", part, named=True))
 
     def _folded(self, groups: dict[str, list[Offer]]) -> None:
         """A select of the groups, and below it the offers of the one that is open."""

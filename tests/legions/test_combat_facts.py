@@ -52,6 +52,17 @@ def test_leg_com_02__leg_com_09__the_battle_is_told_number_by_number() -> None:
     )  # fmt: skip
 
 
+def test_leg_com_02__without_a_commander_the_legions_alone_count() -> None:
+    _, events = battle("5/4", 0, 0, men="0: L1 | 1: L2 | 2: L3")
+    assert isinstance(events[0], BattleFought)
+    assert (events[0].commander, events[0].seat, events[0].rating, events[0].roman_attack) == (
+        None,
+        None,
+        0,
+        4,
+    )
+
+
 def test_leg_com_04__a_stalemate_is_in_no_column() -> None:
     _, events = battle("5/4", 0, 0)
     assert isinstance(events[0], BattleFought)

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from engine.kernel import Pick
-from engine.legions.actions import CallVote, Declare, Propose, Table
+from engine.legions import words
+from engine.legions.actions import Accuse, CallVote, Declare, Propose, Table
 from engine.legions.events.common import PrestigeChanged
 from engine.legions.events.senate import CensorAppointed, CensorDeclared, ConsulAppointed, OfficeUnfilled
 from engine.legions.events.voting import MotionLapsed, MotionProposed, MotionTabled
-from engine.legions.motions import ElectCensor, ElectConsul, RaiseLegions
+from engine.legions.motions import Allocate, AppointGovernor, ElectCensor, ElectConsul, RaiseLegions
 from engine.legions.senate.candidates import (
     asks_consent,
     default_governor,
@@ -170,17 +171,42 @@ def test_leg_app_11__leg_app_12__leg_app_16__the_one_without_a_vote() -> None:
     state = election(3, senators=MEN)
     field = eligible(state, "consul")
     assert field == ["L2", "L3", "B1", "B2", "B3"]
-    assert sole(state, ["L2"], lambda i: False) == "L2"
-    assert sole(state, field, lambda i: i != "B2") == "B2"
-    assert sole(state, field, lambda i: False) is None
-    propose(state, 1, ElectConsul(senator="L2"))
-    assert sole(state, field, lambda i: i == "B1") is None
+    assert sole(state, ["L2"], lambda i: False, []) == "L2"
+    assert sole(state, field, lambda i: i != "B2", []) == "B2"
+    assert sole(state, field, lambda i: False, []) is None
+    assert sole(state, field, lambda i: i == "B1", ["L2"]) is None
     state.options = state.options.model_copy(update={"auto_appoint": "nominated"})
-    assert sole(state, field, lambda i: i == "B1") == "L2"
-    assert sole(state, field, lambda i: False) is None  # nobody is rejected yet
-    assert sole(state, field, lambda i: i == "L2") is None
-    propose(state, 2, ElectConsul(senator="L3"))
-    assert sole(state, field, lambda i: i == "B1") is None
+    assert sole(state, field, lambda i: i == "B1", ["L2"]) == "L2"
+    assert sole(state, field, lambda i: False, ["L2"]) is None  # nobody is rejected yet
+    assert sole(state, field, lambda i: i == "L2", ["L2"]) is None
+    assert sole(state, field, lambda i: i == "B1", ["L2", "L3"]) is None
+    assert sole(state, field, lambda i: i == "B1", ["L1"]) is None
+
+
+def test_leg_app_16__a_nominee_for_another_office_is_none_for_this_one() -> None:
+    state = sitting(stage="senate.governors", provinces="1 2", auto_appoint="nominated")
+    propose(state, 3, AppointGovernor(province=2, senator="L4"))
+    put(state, propose(state, 0, AppointGovernor(province=1, senator="L1")), "aaaaa")
+    assert state.provinces[1].governor is None
+    propose(state, 4, AppointGovernor(province=1, senator="L5"))
+    assert state.provinces[1].governor == "L5"
+
+
+def test_leg_sen_11__leg_pro_15__a_man_in_another_motion_may_be_nominated() -> None:
+    state = sitting(
+        stage="senate.prosecutions", past=[("L2", "censor", 2, 3)], concessions={"grain": None},
+        senators="0: L1@P1 B1 | 1: L2 B2 | 2: L3 | 3: L4 | 4: L5", provinces="1",
+    )  # fmt: skip
+    propose(state, 3, Allocate(concession="grain", senator="L4"))
+    propose(state, 4, RaiseLegions(legions=1))
+    act(state, 2, Accuse(senator="L2", offence="office", major=True))
+    act(state, 2, CallVote())
+    vote(state, "fffff", on=True)
+    assert state.senate.by_election
+    (decision,) = [d for d in waiting(state, 0) if d.kind == "chair"]
+    (hole,) = decision.offers[0].holes
+    assert isinstance(hole, Pick)
+    assert [choice.value for choice in hole.choices] == ["L5", "L4", "B2", "B1"]
 
 
 def test_leg_gov_02__leg_gov_06__leg_gov_14__who_may_govern() -> None:
@@ -231,6 +257,9 @@ def test_leg_sen_11__the_chair_tables_or_names_and_others_name() -> None:
     assert isinstance(hole, Pick)
     assert hole.field == "senator"
     assert [choice.value for choice in hole.choices] == ["L3", "L2", "B3", "B2", "B1"]
+    assert [choice.note for choice in hole.choices] == [words.faction(seat) for seat in (2, 1, 2, 1, 0)]
+    assert hole.label == "Candidate"
+    assert decision.ask == "Nobody has nominated a Consul: whom do you nominate?"
     (window,) = waiting(state, 2)
     assert (window.kind, window.clause, window.required) == ("nominations", "LEG-SEN-11", False)
     assert window.offers[0].action == consul("L3")
@@ -238,6 +267,7 @@ def test_leg_sen_11__the_chair_tables_or_names_and_others_name() -> None:
     (decision,) = waiting(state, 0)
     assert [o.action for o in decision.offers] == [Table(item=number), consul("B1")]
     assert decision.default == Table(item=number)
+    assert decision.ask == "Which candidate for Consul comes to the vote?"
     hole = decision.offers[1].holes[0]
     assert isinstance(hole, Pick)
     assert [choice.value for choice in hole.choices] == ["L3", "B3", "B2", "B1"]

@@ -1,12 +1,11 @@
 """Who may be appointed to an office now: A11d, LEG-SEN-09, LEG-GOV-02, LEG-MIL-07."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Literal
 
 from engine.kernel import Seat
 from engine.legions.formulas import SUIT_ORDER, has_been, influence, military_rating, office_of, status
 from engine.legions.motions import SenatorId
-from engine.legions.senate.chair import pending
 from engine.legions.state import Senator, State, War
 
 Elected = Literal["consul", "censor"]
@@ -116,17 +115,20 @@ def suitable(state: State, office: Elected) -> list[SenatorId]:
 
 
 def sole(
-    state: State, everybody: list[SenatorId], was_rejected: Callable[[SenatorId], bool]
+    state: State,
+    everybody: list[SenatorId],
+    was_rejected: Callable[[SenatorId], bool],
+    nominees: Iterable[SenatorId],
 ) -> SenatorId | None:
     """The one to be appointed without a vote, if there is one (LEG-APP-11, LEG-APP-12, LEG-APP-16).
 
-    `everybody`: all who are eligible, the rejected included.
+    `everybody`: all who are eligible, the rejected included; `nominees`: who is named for this office.
     """
     left = [i for i in everybody if not was_rejected(i)]
     if len(left) == 1:
         return left[0]
     if state.options.auto_appoint == "nominated" and len(left) < len(everybody):
-        named = {getattr(item.motion, "senator", None) for item in pending(state)} & set(left)
+        named = set(nominees) & set(left)
         return named.pop() if len(named) == 1 else None
     return None
 

@@ -1,6 +1,6 @@
 """Electing Consul and Censor: LEG-SEN-09, LEG-SEN-11, LEG-SEN-23, A11d, the by-election of LEG-PRO-15."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from engine.dice import Dice
@@ -40,6 +40,11 @@ def nominees(state: State, office: Elected) -> list[Item]:
     return [item for item in pending(state) if item.motion.kind == f"elect_{office}"]
 
 
+def _named(items: Iterable[Item]) -> list[SenatorId]:
+    """The candidates of these nominations."""
+    return [i.motion.senator for i in items if isinstance(i.motion, ElectConsul | ElectCensor)]
+
+
 def awaits_declaration(state: State) -> bool:
     """The Censor may still say whether he stands for Consul (LEG-APP-03)."""
     if state.stage != "senate.consul" or state.senate.stands_down is not None or state.censor is None:
@@ -77,7 +82,8 @@ def _automatic(state: State, office: Elected) -> Iterator[Event]:
     if awaits_declaration(state):
         return
     first = not any(i.motion.kind == f"elect_{office}" and i.state == "failed" for i in state.senate.docket)
-    one = sole(state, field, lambda i: f"{office}:{i}" in state.senate.barred)
+    named = _named(nominees(state, office))
+    one = sole(state, field, lambda i: f"{office}:{i}" in state.senate.barred, named)
     if not suitable(state, office):
         one = default_nominee(state, field, chair(state))  # all were rejected before (RUL-LEG-44)
     if one is None:
@@ -180,8 +186,8 @@ def _decisions(office: Elected, state: State) -> list[Decision]:
 
 
 def _nameable(state: State, office: Elected) -> list[SenatorId]:
-    """Every suitable Senator not yet named."""
-    named = {getattr(i.motion, "senator", "") for i in state.senate.docket if i.state in ("pending", "floor")}
+    """Every suitable Senator not yet named for the office; another motion may name him (LEG-SEN-12)."""
+    named = _named(i for i in state.senate.docket if i.state in ("pending", "floor"))
     return [i for i in ranked(suitable(state, office)) if i not in named]
 
 

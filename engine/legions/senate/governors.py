@@ -127,14 +127,12 @@ def _unrejected(state: State) -> list[str]:
 
 def _sole(state: State, province: int) -> str | None:
     """LEG-APP-11, LEG-APP-12, LEG-APP-16."""
-    if any(
-        candidates.asks_consent(state, i.motion.senator)
-        for i in nominees(state, province)
-        if isinstance(i.motion, AppointGovernor)
-    ):
+    items = nominees(state, province)
+    named = [i.motion.senator for i in items if isinstance(i.motion, AppointGovernor)]
+    if any(candidates.asks_consent(state, senator) for senator in named):
         return None
     barred = state.senate.barred
-    return candidates.sole(state, _unrejected(state), lambda i: f"governor:{province}:{i}" in barred)
+    return candidates.sole(state, _unrejected(state), lambda i: f"governor:{province}:{i}" in barred, named)
 
 
 def is_over(state: State) -> bool:

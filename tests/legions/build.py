@@ -7,7 +7,8 @@ events = begin(state, "forum.bids")
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
 from engine.clauses import clause
@@ -168,7 +169,7 @@ def act(
 ) -> list[Event]:
     """Decide and apply one action, or raise Illegal. Stops where the stage is over, unless `on`.
 
-    Whatever happens, every clause that is named must be one of the rules: KeyError if not.
+    Whatever happens, every clause that is named must be a rule or a ruling: KeyError if not.
     """
     rule = partial(flow.decide, state, seat, action)
     return _run(state, state.stage, rule, rolls, on)
@@ -190,14 +191,27 @@ def _run(
 
 
 def _named(events: Iterator[Event]) -> Iterator[Event]:
-    """The same events; every clause they or a refusal name is one of the rules."""
+    """The same events; every clause they or a refusal name is known."""
     try:
         for event in events:
-            clause(getattr(event, "rule", "") or event.clause)
+            _known(getattr(event, "rule", "") or event.clause)
             yield event
     except Illegal as no:
-        clause(no.clause)
+        _known(no.clause)
         raise
+
+
+def _known(name: str) -> None:
+    """Raises KeyError unless the id is a clause of the rules or a ruling."""
+    if not name.startswith("RUL-"):
+        clause(name)
+    elif f"**{name}**" not in _rulings():
+        raise KeyError(name)
+
+
+@cache
+def _rulings() -> str:
+    return (Path(__file__).parents[2] / "docs" / "rulings.md").read_text(encoding="utf-8")
 
 
 def _step(stage: str) -> int:
@@ -215,10 +229,10 @@ def of_type(events: Iterable[Event], kind: type[Any]) -> list[Any]:
 
 
 def waiting(state: State, seat: int | None = None) -> list[Decision]:
-    """The open decisions, of one seat or of all; each names a clause of the rules."""
+    """The open decisions, of one seat or of all; each names a clause or a ruling."""
     found = [d for d in flow.decisions(state) if seat is None or d.seat == seat]
     for decision in found:
-        clause(decision.clause)
+        _known(decision.clause)
     return found
 
 

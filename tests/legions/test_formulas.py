@@ -119,3 +119,16 @@ def test_leg_for_11__leg_mil_08__numbers_of_a_senator() -> None:
 def test_leg_gen_11__a_hidden_treasury_may_hold_anything() -> None:
     assert [formulas.has_money(table(3, money=[5]), 0, amount) for amount in (5, 6)] == [True, False]
     assert formulas.has_money(table(3, money=[5], treasuries_public=False), 0, 6)
+
+
+def test_leg_app_01__the_office_a_senator_holds() -> None:
+    state = table(
+        3,
+        senators="0: L1 B1@P1 | 1: L2 B4@W4 | 2: L3",
+        provinces="1",
+        wars="W4:3/1",
+        consul="L1",
+        censor="L2",
+    )
+    offices = [formulas.office_of(state, i) for i in ("L1", "L2", "B1", "B4", "L3")]
+    assert offices == ["consul", "censor", "governor", "commander", None]

@@ -9,7 +9,7 @@ from engine.legions.events.people import ConcessionFreed, SenatorLost
 from engine.legions.events.senate import ByElectionCalled, FormerConsulReturned, ProsecutionsEnded
 from engine.legions.events.voting import MotionProposed, MotionTabled
 from engine.legions.motions import Prosecute
-from engine.legions.senate.courts import accusable, former_consul, may_accuse
+from engine.legions.senate.courts import accusable, former_consul, may_accuse, offences
 from engine.legions.state import State, Term
 from tests.legions.build import act, begin, of_type, waiting
 from tests.legions.sitting import asked, kill, refused, sitting, vote
@@ -41,6 +41,7 @@ def test_leg_pro_03__an_accusation_is_a_motion_of_the_censors_and_on_the_floor_a
     assert (proposed.rule, proposed.item, proposed.seat) == ("LEG-PRO-03", 1, 2)
     assert proposed.motion == Prosecute(senator="L1", major=False, offence="office")
     assert (tabled.rule, tabled.item, tabled.seat) == ("LEG-PRO-03", 1, 2)
+    assert of_type(act(court(), 2, DEATH), ProsecutionsEnded) == []  # the vote comes first
     refused(state, 2, OFFICE, "LEG-SEN-13")
     refused(state, 2, Finish(), "LEG-PRO-01")
 
@@ -102,6 +103,17 @@ def test_leg_pro_17__leg_pro_18__how_they_end() -> None:
     quiet = sitting(stage="senate.prosecutions", outgoing=None, enter=False)
     events = begin(quiet, "senate.prosecutions")
     assert of_type(events, ProsecutionsEnded) == [ProsecutionsEnded(rule="LEG-PRO-17", held=0, can=False)]
+
+
+def test_leg_pro_06__at_the_end_of_the_round_by_option_and_for_no_other_office() -> None:
+    state = court(liability="end_of_round", past=[("L4", "governor", 1, 3), ("B4", "consul", 1, 2)])
+    assert offences(state, "L1") == [(False, "office"), (True, "office")]
+    assert (offences(state, "L4"), offences(state, "B4")) == ([], [])
+
+
+def test_leg_pro_12__a_commander_of_round_1_in_round_2() -> None:
+    state = court(round=2, past=[("B4", "commander", 1, 1)])
+    assert offences(state, "B4") == [(True, "office")]
 
 
 # --- the conviction -----------------------------------------------------------

@@ -4,11 +4,17 @@ from typing import Any
 
 import pytest
 
-from engine.kernel import Pick
+from engine.kernel import Decision, Offer, Pick
 from engine.legions import words
 from engine.legions.actions import Accuse, CallVote, Declare, Propose, Table
 from engine.legions.events.common import PrestigeChanged
-from engine.legions.events.senate import CensorAppointed, CensorDeclared, ConsulAppointed, OfficeUnfilled
+from engine.legions.events.senate import (
+    CensorAppointed,
+    CensorDeclared,
+    ChairTaken,
+    ConsulAppointed,
+    OfficeUnfilled,
+)
 from engine.legions.events.voting import MotionLapsed, MotionProposed, MotionTabled
 from engine.legions.motions import Allocate, AppointGovernor, ElectCensor, ElectConsul, RaiseLegions
 from engine.legions.senate.candidates import (
@@ -91,6 +97,12 @@ def test_leg_app_03__with_one_candidate_left_the_censor_is_heard_first() -> None
     assert (lapsed.rule, lapsed.item, lapsed.why) == ("LEG-SEN-23", number, "the office is filled")
 
 
+def test_leg_app_03__with_two_candidates_left_the_chair_need_not_wait_for_the_censor() -> None:
+    state = election(3, senators="0: L1 | 1: L2 B2 | 2: L3", censor="L3", declared=None)
+    assert suitable(state, "consul") == ["L2", "B2"]
+    act(state, 0, Table(item=propose(state, 1, ElectConsul(senator="L2"))))
+
+
 # --- without a vote -----------------------------------------------------------
 
 
@@ -132,6 +144,45 @@ def test_leg_sen_09__an_office_nobody_can_fill_is_told() -> None:
     assert (state.censor, "censor" in state.senate.settled) == (None, True)
 
 
+def test_leg_sen_09__a_censor_who_declared_does_not_continue() -> None:
+    men = "0: L1@P1 | 1: L2 B2 | 2: L3@P2"
+    state = sitting(3, "senate.censor", senators=men, provinces="1 2", censor="B2", enter=False)
+    state.senate.stands_down, state.senate.presiding = True, "L1"
+    events = begin(state, "senate.censor")
+    assert of_type(events, OfficeUnfilled) == [OfficeUnfilled(office="censor", senator=None)]
+    assert of_type(events, ChairTaken) == [ChairTaken(senator="L2", seat=1)]
+    assert state.censor is None
+
+
+def test_leg_sen_09__leg_pro_15__a_by_election_without_a_candidate() -> None:
+    nobody = "0: L1-absent | 1: L2-absent | 2: L3-absent"
+    state = sitting(3, "senate.by_election", senators=nobody, enter=False)
+    state.senate.by_election, state.consul = True, None
+    events = begin(state, "senate.by_election")
+    assert of_type(events, OfficeUnfilled) == [
+        OfficeUnfilled(office="consul", senator=None, by_election=True)
+    ]
+    assert of_type(events, ChairTaken) == []
+
+
+def test_leg_app_11__where_all_have_been_rejected_the_chairs_default_is_appointed() -> None:
+    state = election(3, senators=MEN, enter=False)  # RUL-LEG-44
+    state.senate.barred = [f"consul:{name}" for name in ("B1", "L2", "B2", "L3", "B3")]
+    begin(state, "senate.consul")
+    assert state.consul == "B1"
+
+
+def test_leg_app_16__nobody_is_appointed_while_another_is_on_the_floor() -> None:
+    state = election(auto_appoint="nominated")
+    numbers = [
+        propose(state, by, ElectConsul(senator=name)) for by, name in ((3, "L2"), (4, "L3"), (1, "L4"))
+    ]
+    put(state, numbers[0], "aaaaa")
+    act(state, 0, Table(item=numbers[1]))
+    assert state.senate.floor is not None
+    assert state.consul == "L1"
+
+
 # --- who may stand ------------------------------------------------------------
 
 
@@ -145,6 +196,10 @@ def test_leg_sen_09__the_field_widens_step_by_step() -> None:
     assert (eligible(state, "consul"), suitable(state, "consul")) == (["L2"], [])
     state.senate.barred = ["censor:L2"]
     assert suitable(state, "consul") == ["L2"]
+    state.consul, state.censor = "B1", "L2"
+    assert eligible(state, "consul") == ["L1"]
+    state.consul, state.senators["L1"].at = "B1", "province"
+    assert eligible(state, "consul") == ["B1"]  # absent, and Consul till now
     for card in state.senators.values():
         card.present = False
     assert not is_anybody_present(state)
@@ -204,7 +259,7 @@ def test_leg_sen_11__leg_pro_15__a_man_in_another_motion_may_be_nominated() -> N
     vote(state, "fffff", on=True)
     assert state.senate.by_election
     (decision,) = [d for d in waiting(state, 0) if d.kind == "chair"]
-    (hole,) = decision.offers[0].holes
+    (hole,) = motions_of(decision)[0].holes
     assert isinstance(hole, Pick)
     assert [choice.value for choice in hole.choices] == ["L5", "L4", "B2", "B1"]
 
@@ -247,10 +302,15 @@ def test_leg_gov_12__leg_alc_06__whom_silence_names() -> None:
 # --- what is offered ----------------------------------------------------------
 
 
+def motions_of(decision: Decision) -> list[Offer]:
+    """What it offers to table or to nominate."""
+    return [offer for offer in decision.offers if isinstance(offer.action, Table | Propose)]
+
+
 def test_leg_sen_11__the_chair_tables_or_names_and_others_name() -> None:
     state = election(3, senators=MEN)
     (decision,) = waiting(state, 0)
-    (offer,) = decision.offers
+    (offer,) = motions_of(decision)
     assert (decision.kind, decision.clause, decision.required) == ("chair", "LEG-SEN-11", True)
     assert decision.default == offer.action == consul("B1")  # his own of highest Influence
     (hole,) = offer.holes
@@ -265,10 +325,10 @@ def test_leg_sen_11__the_chair_tables_or_names_and_others_name() -> None:
     assert window.offers[0].action == consul("L3")
     number = propose(state, 2, ElectConsul(senator="L2"))
     (decision,) = waiting(state, 0)
-    assert [o.action for o in decision.offers] == [Table(item=number), consul("B1")]
+    assert [o.action for o in motions_of(decision)] == [Table(item=number), consul("B1")]
     assert decision.default == Table(item=number)
     assert decision.ask == "Which candidate for Consul comes to the vote?"
-    hole = decision.offers[1].holes[0]
+    hole = motions_of(decision)[1].holes[0]
     assert isinstance(hole, Pick)
     assert [choice.value for choice in hole.choices] == ["L3", "B3", "B2", "B1"]
     assert not any(isinstance(o.action, Propose) for d in waiting(state, 2) for o in d.offers)
@@ -283,7 +343,7 @@ def test_leg_sen_11__the_chair_names_though_absent_and_others_do_not() -> None:
     assert [d.default for d in waiting(state, 0)] == [consul("B3")]  # the highest Status
     propose(state, 1, ElectConsul(senator="L2"))
     (decision,) = waiting(state, 0)
-    assert [type(o.action) for o in decision.offers] == [Table]
+    assert [type(o.action) for o in motions_of(decision)] == [Table]
 
 
 @pytest.mark.parametrize(("censor", "seat"), [("B1", 0), ("B2", 1), ("B3", 2)])

@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
-from engine.kernel import Event
+from engine.kernel import Event, Illegal
 from engine.legions.actions import (
     CallUpon,
     CastVote,
     ForceItem,
     GiveCastingVote,
     Propose,
+    ProposeBill,
     Second,
     Table,
     Veto,
@@ -129,9 +130,13 @@ def test_leg_vla_05__leg_vla_12__why_a_vote_on_an_act_is_refused() -> None:
     to_the_vote(state, number)
     for side in ("against", "abstain"):
         refused(state, 2, CastVote(side=side), "LEG-VLA-12")  # type: ignore[arg-type]
+    with pytest.raises(Illegal, match=r"^A sponsor votes for it\."):
+        act(state, 2, CastVote(side="abstain"))
     act(state, 2, CastVote(side="for"))
     act(state, 0, CastVote(side="for"))
     refused(state, 1, CastVote(side="abstain"), "LEG-VOTE-07")
+    with pytest.raises(Illegal, match=r"^Your Faction cannot abstain here\."):
+        act(state, 1, CastVote(side="abstain"))
 
 
 # --- vetoes -------------------------------------------------------------------
@@ -210,6 +215,21 @@ def test_leg_sen_23__what_can_no_longer_be_done_lapses_though_it_won() -> None:
     (lapsed,) = of_type(events, MotionLapsed)
     assert (lapsed.item, lapsed.why) == (1, "it can no longer be carried out")
     assert of_type(events, MotionDecided) == []
+
+
+def test_leg_sen_25__a_bill_that_cannot_be_paid_any_more_fails() -> None:
+    state = sitting(3, bills=True, treasury=20, prestige=[0, 5, 0], concessions={"grain": None})
+    parts = [propose(state, 1, RAISE), propose(state, 1, Allocate(concession="grain", senator="L3"))]
+    act(state, 1, ProposeBill(items=tuple(parts)))
+    to_the_vote(state, 3)
+    vote(state, "fff", until=1)
+    state.treasury, state.bank = 5, state.bank + 15
+    (told,) = of_type(act(state, 1, CastVote(side="for")), MotionDecided)
+    assert told == MotionDecided(
+        rule="LEG-SEN-25", item=3, title=item(state, 3).title, passed=False, ayes=18, noes=0,
+        barred=tuple(state.senate.barred), unaffordable=True,
+    )  # fmt: skip
+    assert (state.treasury, state.factions[1].prestige, len(state.senate.barred)) == (5, 5, 3)
 
 
 # --- voted down by all others -------------------------------------------------

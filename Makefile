@@ -3,7 +3,7 @@ PYTHON ?= python3
 PY := .venv/bin/python
 STAMP := .venv/.installed
 
-.PHONY: install lock play check test test-browser games storm leaks bench
+.PHONY: install lock play check test test-browser games storm leaks mutants bench
 .DEFAULT_GOAL := test
 
 install: $(STAMP)
@@ -44,6 +44,9 @@ storm: install
 
 leaks: install
 	$(PY) -m tests.leaks $(ARGS)
+
+mutants: install
+	$(PY) -m tests.mutation $(ARGS)
 
 bench: install
 	$(PY) -m tests.bench $(ARGS)

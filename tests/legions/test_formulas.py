@@ -132,3 +132,8 @@ def test_leg_app_01__the_office_a_senator_holds() -> None:
     )
     offices = [formulas.office_of(state, i) for i in ("L1", "L2", "B1", "B4", "L3")]
     assert offices == ["consul", "censor", "governor", "commander", None]
+
+
+def test_leg_brd_01__a_province_that_is_not_on_the_board_is_named() -> None:
+    with pytest.raises(KeyError, match="99"):
+        formulas.printed(table(3), 99)

@@ -5,18 +5,23 @@ must be loaded afresh.
 """
 
 import logging
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
 from bot.table import Table
 from engine.dice import KeyedDice
-from engine.kernel import Action, Event, Illegal, Seat, run, write_events
+from engine.kernel import Action, Decision, Event, Illegal, Seat, run, write_events
 from storage.rows import Entry
 
 log = logging.getLogger("curia.tables")
 
 COMPUTER_ACTS = 80
 """Acts of computer players carried out with one act of a person, at most."""
+
+WINDOW_ACTS = 4
+"""Of these, acts of one computer player while the game does not wait for it, at most."""
 
 
 @dataclass(slots=True)
@@ -59,25 +64,69 @@ def step(
 
 
 def computers(draft: Draft) -> None:
-    """Let computer players who are due act, a bounded number of times."""
+    """Let computer players act, a bounded number of times: who merely may goes before who must."""
     table = draft.table
     policies = {s.seat: s.computer for s in table.seats if s.computer is not None}
+    windows = _Windows(draft, policies)
     for _ in range(COMPUTER_ACTS if policies else 0):
+        if windows.use():
+            continue
         due = next((seat for seat in table.waiting if seat in policies), None)
         if due is None:
             return
         _computer(draft, due, policies[due])
 
 
+class _Windows:
+    """What computer players may do while the game does not wait for them."""
+
+    def __init__(self, draft: Draft, policies: dict[Seat, str]) -> None:
+        self._draft = draft
+        self._policies = policies
+        self._used = Counter[Seat]()
+        self._declined: dict[Seat, list[str]] = {}
+        """By seat: the questions it has last let be; it is asked again when others are open."""
+
+    def use(self) -> bool:
+        """Let one of them take one step; False if none wants to."""
+        table = self._draft.table
+        for seat, policy in self._policies.items():
+            decisions = table.open_to(seat)
+            tokens = [d.token for d in decisions]
+            if not decisions or seat in table.waiting or self._declined.get(seat) == tokens:
+                continue
+            choice = None
+            if self._used[seat] < WINDOW_ACTS:
+                choice = _choice(self._draft, seat, policy, decisions)
+            if choice is None:
+                self._declined[seat] = tokens
+                continue
+            self._used[seat] += 1
+            try:
+                step(self._draft, seat, choice, None, None, decisions[0].token)
+            except Illegal as error:
+                log.error("computer player %s was refused at table %s: %s", policy, table.id, error.clause)
+                self._declined[seat] = tokens
+                continue
+            return True
+        return False
+
+
+def _choice(draft: Draft, seat: Seat, policy: str, decisions: Sequence[Decision]) -> Action | None:
+    table = draft.table
+    rng = Random(f"{table.secret.hex()}:{table.version + len(draft.entries)}:{seat}")
+    try:
+        choice: Action | None = table.game.policies[policy].choose(table.view(seat), decisions, rng)
+    except Exception as error:  # a computer player's fault must not cost a person his act
+        log.error("computer player %s failed at table %s: %s", policy, table.id, type(error).__name__)
+        return None
+    return choice
+
+
 def _computer(draft: Draft, seat: Seat, policy: str) -> None:
     table = draft.table
     decisions = table.open_to(seat)
-    rng = Random(f"{table.secret.hex()}:{table.version + len(draft.entries)}:{seat}")
-    try:
-        choice = table.game.policies[policy].choose(table.view(seat), decisions, rng)
-    except Exception as error:  # a computer player's fault must not cost a person his act
-        log.error("computer player %s failed at table %s: %s", policy, table.id, type(error).__name__)
-        choice = None
+    choice = _choice(draft, seat, policy, decisions)
     question = next(d for d in decisions if d.required)
     fallback = question.default or question.offers[0].action
     try:

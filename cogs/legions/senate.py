@@ -25,6 +25,7 @@ from engine.legions.actions import (
     Accuse,
     AnswerConsent,
     CallClose,
+    CallForMotions,
     CallTime,
     CallUpon,
     CallVote,
@@ -97,6 +98,7 @@ AID = Command(
 )
 HOLDER = Command((ChooseHolder,), (Parameter("senator", "senator", SENATOR),))
 CLOSE = Command((CallClose,))
+ASK = Command((CallForMotions,))
 TIME = Command((CallTime,))
 KEEP = Command((KeepMotion,), (_WHICH,))
 DONE = Command((Finish,))
@@ -329,15 +331,20 @@ class SenateCog(
         """LEG-ALC-02."""
         await take(interaction, HOLDER, table, senator=senator)
 
-    @app_commands.command(description="Presiding: call the close of the meeting")
-    @app_commands.describe(reason="Nothing more to hear, or the meeting's minutes are over", table=TABLE)
+    @app_commands.command(description="Presiding: ask who else moves, or call the close of the meeting")
+    @app_commands.describe(
+        reason="Ask first who else moves, nothing more to hear, or the minutes are over", table=TABLE
+    )
     @app_commands.autocomplete(table=tables)
     @command_body
     async def close(
-        self, interaction: Interaction, reason: Literal["close", "time"] = "close", table: str | None = None
+        self,
+        interaction: Interaction,
+        reason: Literal["close", "ask", "time"] = "close",
+        table: str | None = None,
     ) -> None:
-        """LEG-SEN-15, LEG-VTE-03."""
-        await take(interaction, TIME if reason == "time" else CLOSE, table)
+        """LEG-SEN-15, LEG-VTE-03, RUL-LEG-55."""
+        await take(interaction, {"close": CLOSE, "ask": ASK, "time": TIME}[reason], table)
 
     @app_commands.command(description="At the close: the one motion your Faction keeps")
     @app_commands.describe(motion='Which motion, or "none"', table=TABLE)
@@ -348,7 +355,7 @@ class SenateCog(
         await take(interaction, KEEP, table, motion=motion)
 
     @app_commands.command(
-        description="No more Prosecutions, no Tribune at the last call, or leave your Legion"
+        description="Nothing more to move, no more Prosecutions, no Tribune at the last call, and so on"
     )
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=tables)

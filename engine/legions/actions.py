@@ -330,6 +330,12 @@ class CallClose(Action):
     type: Literal["call_close"] = "call_close"
 
 
+class CallForMotions(Action):
+    """As presiding officer: ask who else nominates or moves (RUL-LEG-55)."""
+
+    type: Literal["call_for_motions"] = "call_for_motions"
+
+
 class KeepMotion(Action):
     """At the close: the one pending motion my Faction keeps; None keeps none (LEG-SEN-15)."""
 
@@ -369,7 +375,7 @@ AnyAction = Annotated[
     | SponsorGames | Declare | Propose | ProposeBill | Second | Withdraw | Table | CallVote | CallUpon
     | CastVote | Veto | GiveCastingVote | ForceItem | ForceMotion | ForceBill | Accuse | ChooseProvince
     | AnswerConsent | Penalise | RaiseOwnLegion | DisbandOwnLegion | ChooseHolder | RequestAid
-    | CallClose | KeepMotion | CallTime | ChooseLosses | TakeSpoils,
+    | CallForMotions | CallClose | KeepMotion | CallTime | ChooseLosses | TakeSpoils,
     Field(discriminator="type"),
 ]  # fmt: skip
 

@@ -262,6 +262,10 @@ class Senate(_Part):
     """Factions yet to say which motion they keep (LEG-SEN-15)."""
     callers: list[Seat] = Field(default_factory=list)
     """Holders of stones yet to answer the last call (LEG-SEN-16)."""
+    invited: list[Seat] = Field(default_factory=list)
+    """Factions that the chair has asked for motions, yet to answer (RUL-LEG-55)."""
+    invitations: list[str] = Field(default_factory=list)
+    """About what the chair has asked in this meeting (RUL-LEG-55)."""
     time_over: bool = False
     """The minutes of the meeting have run out (LEG-VTE-03)."""
 

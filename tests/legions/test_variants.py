@@ -166,7 +166,7 @@ def test_leg_vaw_02__macedonias_number_and_its_own_war_beside_them() -> None:
 
 
 def test_leg_vaw_02__the_lobby_recommends_the_end_of_the_round() -> None:
-    assert any("end_of_round" in line for line in LegionsOptions(additional_wars=True).advice())
+    assert any("at the end of the round" in line for line in LegionsOptions(additional_wars=True).advice())
     assert LegionsOptions(additional_wars=True, war_loss_check="end_of_round").advice() == []
     assert LegionsOptions().advice() == []
 

@@ -62,6 +62,7 @@ class StageBegan(LegionsEvent):
         state.queue = list(self.queue)
         state.done = []
         state.forum.consul_last = None
+        state.senate.invited = []
         state.serial += 1
 
     def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Literal
 
-from engine.kernel import Seat, Viewer
+from engine.kernel import Event, Seat, Viewer
 from engine.legions import moves, words
 from engine.legions.events.base import LegionsEvent
 from engine.legions.events.measures import EVENTS as MEASURES
@@ -236,6 +236,47 @@ class ProvincesLeftVacant(SenateEvent):
         return f"{listing(self.places)} {verb} without a Governor this round: there is no candidate."
 
 
+class MotionsCalledFor(SenateEvent):
+    """The chair asks who else nominates or moves, and waits for the answers (RUL-LEG-55)."""
+
+    type: Literal["motions_called_for"] = "motions_called_for"
+    clause: ClassVar[str] = "LEG-SEN-12"
+    seat: Seat
+    asked: tuple[Seat, ...]
+    moment: str
+    """What it is about: the stage, and the Province or the number of motions that have ended."""
+    office: str = ""
+    """The office, in an election."""
+
+    def change(self, state: State) -> None:
+        state.senate.invited = list(self.asked)
+        state.senate.invitations.append(self.moment)
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        whom = listing(map(words.faction, self.asked))
+        what = f"nominates a {self.office}" if self.office else "moves anything"
+        return f"{words.faction(self.seat)} asks who else {what}: {whom}."
+
+
+class NothingMoved(SenateEvent):
+    """A Faction that was asked moves nothing more (RUL-LEG-55)."""
+
+    type: Literal["nothing_moved"] = "nothing_moved"
+    clause: ClassVar[str] = "LEG-SEN-12"
+    seat: Seat
+    quiet: bool = False
+    """True where its nomination says it."""
+
+    def change(self, state: State) -> None:
+        state.senate.invited.remove(self.seat)
+
+    def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
+        return None if self.quiet else self
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"{words.faction(self.seat)} moves nothing more."
+
+
 class CloseCalled(SenateEvent):
     """The Consul calls the close; Factions may keep one motion each (LEG-SEN-15)."""
 
@@ -246,6 +287,7 @@ class CloseCalled(SenateEvent):
 
     def change(self, state: State) -> None:
         state.senate.closing = "keep"
+        state.senate.invited = []
         state.senate.keepers = list(self.keepers)
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
@@ -361,6 +403,7 @@ class SenateClosed(SenateEvent):
 
 EVENTS: tuple[type[LegionsEvent], ...] = (
     ChairTaken, CensorDeclared, ConsulAppointed, FormerConsulReturned, ByElectionCalled, CensorAppointed,
-    OfficeUnfilled, ProsecutionsEnded, ProvinceInTurn, GovernorAppointed, ProvincesLeftVacant, CloseCalled,
-    MotionKept, HearingBegan, LastCallBegan, LastCallPassed, TimeCalled, SenateClosed, *MILITARY, *MEASURES,
+    OfficeUnfilled, ProsecutionsEnded, ProvinceInTurn, GovernorAppointed, ProvincesLeftVacant,
+    MotionsCalledFor, NothingMoved, CloseCalled, MotionKept, HearingBegan, LastCallBegan, LastCallPassed,
+    TimeCalled, SenateClosed, *MILITARY, *MEASURES,
 )  # fmt: skip

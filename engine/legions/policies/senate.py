@@ -7,6 +7,7 @@ from engine.legions.actions import (
     Accuse,
     AnswerConsent,
     CallClose,
+    CallForMotions,
     ChooseLosses,
     Finish,
     ForceItem,
@@ -257,6 +258,9 @@ def business_chair(mind: Mind, decision: Decision) -> Action | None:
     for action in sorted(tables, key=rank):
         if _is_welcome(mind, docket[action.item - 1]):
             return action
+    ask = first_offered([decision], [CallForMotions()])
+    if ask and _asks_again(mind):
+        return ask
     close = first_offered([decision], [CallClose()])
     return close or (min(tables, key=rank) if tables else decision.default)
 
@@ -316,8 +320,24 @@ def losses(mind: Mind, decision: Decision) -> Action | None:
     return first_offered([decision], [ChooseLosses(war=war.id, factions=others[:1])]) or decision.default
 
 
+def _asks_first(mind: Mind) -> bool:
+    """Whether he lets the others speak: once in each part of the meeting."""
+    return not any(m.split(":")[0] == mind.table.stage for m in mind.table.senate.invitations)
+
+
+def _asks_again(mind: Mind) -> bool:
+    """Whether he lets them speak once more before the close."""
+    asked = [m for m in mind.table.senate.invitations if m.split(":")[0] == mind.table.stage]
+    return len(asked) < 2
+
+
 def chair_of(mind: Mind, decision: Decision) -> Action | None:
-    """The presiding officer's next step, by stage."""
+    """The presiding officer's next step, by stage; he asks the others first."""
+    if not decision.required:
+        return None
+    ask = first_offered([decision], [CallForMotions()])
+    if ask and _asks_first(mind):
+        return ask
     if mind.table.stage == "senate.governors":
         return governor_chair(mind, decision)
     if mind.table.stage == "senate.business":

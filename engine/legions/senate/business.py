@@ -35,6 +35,7 @@ from engine.legions.senate import (
     docket,
     floor,
     forcing,
+    invitation,
     military,
     motion_offers,
     own_legion,
@@ -183,7 +184,10 @@ def close(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
 
 def decisions(state: State) -> list[Decision]:
     """The chair's next step, everybody's motions, and the windows for Tribunes."""
-    found = [*floor_decisions(state), *motion_offers.windows(state), *forcing.windows(state)]
+    found = [
+        *floor_decisions(state), *invitation.decisions(state),
+        *motion_offers.windows(state), *forcing.windows(state),
+    ]  # fmt: skip
     if state.senate.floor is None:
         closing = state.senate.closing
         if closing in ("", "hearing"):
@@ -211,6 +215,7 @@ def _chair(state: State) -> Decision:
         )
         for i in ready
     ]
+    offers += invitation.offers(state)
     if not state.senate.closing:
         offers.append(
             Offer(key="close", action=CallClose(), label="Call the close", style="plain" if ready else "main")
@@ -222,7 +227,7 @@ def _chair(state: State) -> Decision:
         ask += f" Without Legions: {listing(unopposed)}."
     return question(
         state, chair(state), "chair", "LEG-SEN-13", ask,
-        "table a motion or call the close", offers, required=True,
+        "table a motion or call the close", offers, required=not state.senate.invited,
         default=Table(item=ready[0].id) if ready else CallClose(),
         otherwise="The oldest motion is tabled." if ready else "The close is called.",
         primer="You preside: only what you table is voted on, save what a Tribune forces. "
@@ -265,7 +270,8 @@ STAGE: Stage = Stage(
     enter=proceed,
     decisions=decisions,
     handlers={
-        **common.FLOOR, **common.COMMON, Propose: docket.propose, ProposeBill: docket.propose_bill,
+        **common.FLOOR, **common.COMMON, **common.ASKING, Propose: docket.propose,
+        ProposeBill: docket.propose_bill,
         Second: docket.second, Withdraw: docket.withdraw, RequestAid: development.request_aid, Table: table,
         CallClose: call_close, KeepMotion: keep_motion, ForceItem: forcing.force_item,
         ForceMotion: forcing.force_motion, ForceBill: forcing.force_bill, Finish: finish,

@@ -6,6 +6,7 @@ from engine.dice import Dice
 from engine.kernel import Action, Event, Illegal, Seat
 from engine.legions.actions import (
     AnswerConsent,
+    CallForMotions,
     CallTime,
     CallUpon,
     CallVote,
@@ -17,15 +18,18 @@ from engine.legions.actions import (
     Veto,
 )  # fmt: skip
 from engine.legions.events.senate import TimeCalled
-from engine.legions.senate import concessions, floor, voting
+from engine.legions.senate import concessions, floor, invitation, voting
 from engine.legions.senate.chair import consul_player
 from engine.legions.stage import Handler
 from engine.legions.state import State
 
 
 def finish(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """An owner lets the last call pass (LEG-MIL-22)."""
-    yield from floor.pass_last_call(state, seat)
+    """Nothing more to move (RUL-LEG-55); or an owner lets the last call pass (LEG-MIL-22)."""
+    if state.senate.invited and state.senate.floor is None:
+        yield from invitation.nothing_more(state, seat)
+    else:
+        yield from floor.pass_last_call(state, seat)
 
 
 def call_time(state: State, seat: Seat, action: CallTime, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
@@ -53,3 +57,4 @@ FLOOR: dict[type[Action], Handler] = {
 """Handlers of a motion on the floor."""
 
 COMMON: dict[type[Action], Handler] = {CallTime: call_time}
+ASKING: dict[type[Action], Handler] = {CallForMotions: invitation.ask}

@@ -7,10 +7,10 @@ from engine.dice import Dice
 from engine.kernel import Decision, Event, Illegal, Offer, Seat
 from engine.legions import words
 from engine.legions.actions import Declare, Propose, Table, Withdraw
-from engine.legions.events.senate import CensorDeclared, OfficeUnfilled
+from engine.legions.events.senate import CensorDeclared, NothingMoved, OfficeUnfilled
 from engine.legions.formulas import has_senator_present, owner, ranked
 from engine.legions.motions import ElectCensor, ElectConsul, SenatorId
-from engine.legions.senate import appointments, docket, floor
+from engine.legions.senate import appointments, docket, floor, invitation
 from engine.legions.senate.asking import floor_decisions, question, withdrawals
 from engine.legions.senate.candidates import (
     Elected,
@@ -21,7 +21,7 @@ from engine.legions.senate.candidates import (
     suitable,
 )  # fmt: skip
 from engine.legions.senate.chair import chair, is_open_for_motions, item_of, pending
-from engine.legions.senate.common import COMMON, FLOOR
+from engine.legions.senate.common import ASKING, COMMON, FLOOR
 from engine.legions.senate.kinds import is_ready, must_be_ready
 from engine.legions.senate.templates import pick
 from engine.legions.stage import Stage
@@ -105,7 +105,7 @@ def election(name: str, office: Elected, mark: str) -> Stage:  # pragma: no muta
         enter=go_on,
         decisions=partial(_decisions, office),
         handlers={
-            **FLOOR, **COMMON, Propose: partial(_propose, office), Table: partial(_table, office),
+            **FLOOR, **COMMON, **ASKING, Propose: partial(_propose, office), Table: partial(_table, office),
             Withdraw: docket.withdraw, Declare: declare,
         },
         proceed=go_on,
@@ -141,6 +141,8 @@ def _propose(office: Elected, state: State, seat: Seat, action: Propose, dice: D
         docket.must_be_able(state, seat)
     docket.is_new(state, seat, action.motion)
     yield from docket.record(state, seat, action.motion, compulsory=duty)
+    if seat in state.senate.invited:
+        yield NothingMoved(seat=seat, quiet=True)
 
 
 def _has_duty(state: State, seat: Seat, office: Elected) -> bool:
@@ -164,7 +166,7 @@ def _table(office: Elected, state: State, seat: Seat, action: Table, dice: Dice)
 
 
 def _decisions(office: Elected, state: State) -> list[Decision]:
-    found = floor_decisions(state)
+    found = [*floor_decisions(state), *invitation.decisions(state)]
     if awaits_declaration(state):
         found.append(_declaration(state))
     names = _nameable(state, office)
@@ -224,8 +226,9 @@ def _chair(state: State, seat: Seat, office: Elected, offers: list[Offer]) -> De
         state, seat, "chair", "LEG-SEN-11",
         f"Which candidate for {TITLES[office]} comes to the vote?" if named
         else f"Nobody has nominated a {TITLES[office]}: whom do you nominate?",
-        f"bring a candidate for {TITLES[office]} to the vote", [*tables, *offers],
-        required=not awaits_declaration(state), default=default,
+        f"bring a candidate for {TITLES[office]} to the vote",
+        [*tables, *offers, *invitation.offers(state)],
+        required=not awaits_declaration(state) and not state.senate.invited, default=default,
         otherwise="The oldest nomination is tabled." if named else "You nominate as the rules suggest.",
         primer="You preside: you choose which candidate the Senate votes on next. "
         "A nomination you must make as the chair puts none of your Prestige at risk.",

@@ -30,6 +30,7 @@ from engine.legions.senate import (
     docket,
     floor,
     forcing,
+    invitation,
     motion_offers,
     own_legion,
 )  # fmt: skip
@@ -196,7 +197,10 @@ def choose_province(state: State, seat: Seat, action: ChooseProvince, dice: Dice
 
 def decisions(state: State) -> list[Decision]:
     """The chair's next step; nominations, motions and Tribunes of everybody."""
-    found = [*floor_decisions(state), *motion_offers.windows(state), *forcing.windows(state)]
+    found = [
+        *floor_decisions(state), *invitation.decisions(state),
+        *motion_offers.windows(state), *forcing.windows(state),
+    ]  # fmt: skip
     if state.senate.floor is None:
         found.append(_chair(state))
     return found
@@ -217,6 +221,7 @@ def _chair(state: State) -> Decision:
         for n in fillable(state)
         if n != number
     ]  # fmt: skip
+    offers += invitation.offers(state)
     named = nominees(state, number)
     if not named:
         offers += motion_offers.governor_offers(state, number)
@@ -228,7 +233,8 @@ def _chair(state: State) -> Decision:
         state, seat, "chair", "LEG-GOV-02",
         f"Who comes to the vote as Governor of {place}?" if named
         else f"Nobody is nominated Governor of {place}: whom do you nominate?",
-        f"bring a Governor of {place} to the vote", offers, required=True, default=default,
+        f"bring a Governor of {place} to the vote", offers,
+        required=not state.senate.invited, default=default,
         otherwise="The oldest nomination is tabled." if ready else "You nominate as the rules suggest.",
         primer="A Governor leaves Rome for two incomes and may claim his Province's income for his Faction. "
         "Every conquered Province must get one before other business.",
@@ -243,7 +249,7 @@ STAGE: Stage = Stage(
     enter=proceed,
     decisions=decisions,
     handlers={
-        **common.FLOOR, **common.COMMON, Propose: propose, ProposeBill: docket.propose_bill,
+        **common.FLOOR, **common.COMMON, **common.ASKING, Propose: propose, ProposeBill: docket.propose_bill,
         Second: docket.second, Withdraw: docket.withdraw, RequestAid: development.request_aid, Table: table,
         ChooseProvince: choose_province, ForceItem: forcing.force_item, ForceMotion: forcing.force_motion,
         ForceBill: forcing.force_bill, RaiseOwnLegion: own_legion.raise_own,

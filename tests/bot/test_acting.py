@@ -1,0 +1,97 @@
+"""Computer players at a table with people: they use their windows, and let people have their say."""
+
+import hashlib
+from dataclasses import replace
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.acting import WINDOW_ACTS
+from bot.lobby import Lobby
+from bot.table import Table
+from bot.tables import Tables
+from engine.games import GAMES
+from storage.opening import open_store
+
+SENSIBLE = GAMES["legions"].policies["sensible"]
+ANNA = 101
+ELECTION = "senate.consul"
+
+
+async def to_the_election(folder: Path, seed: int) -> tuple[Tables, Table]:
+    """A table of Anna and two computer players, come to the first election."""
+    store = await open_store(folder / f"{seed}.db")
+    secrets = (hashlib.sha256(f"{seed}.{n}".encode()).digest() for n in count())
+    tables = Tables(store, GAMES, lambda: datetime(2026, 1, 1, tzinfo=UTC), entropy=lambda: next(secrets))
+    lobby = Lobby(tables)
+    table = await lobby.open("legions", 1, seed, ANNA, "Anna")
+    for _ in range(2):
+        await lobby.add_computer(table.id, ANNA, "sensible")
+    table = await lobby.start(table.id, ANNA, f"s{seed}")
+    for number in range(40):
+        state: Any = table.state
+        if state.stage == ELECTION:
+            return tables, table
+        await go_on(tables, table, f"{seed}.{number}")
+    raise AssertionError(f"no election comes: {state.stage}")
+
+
+async def go_on(tables: Tables, table: Table, request: str) -> None:
+    """Anna answers what the game waits for as a computer player would."""
+    seat = table.waiting[0]
+    question = next(d for d in table.open_to(seat) if d.required)
+    action = SENSIBLE.choose(table.view(seat), [question], Random(1)) or question.offers[0].action
+    await tables.act(table.id, seat, action, actor=ANNA, request_id=request, token=question.token)
+
+
+def is_chair(table: Table, seat: int) -> bool:
+    return any(d.kind == "chair" for d in table.decisions if d.seat == seat)
+
+
+async def test_people_and_computers_have_their_say_whoever_presides(tmp_path: Path):
+    presided: set[bool] = set()
+    for seed in range(20):
+        tables, table = await to_the_election(tmp_path, seed)
+        anna = table.seat_of(ANNA)
+        assert anna is not None
+        state: Any = table.state
+        computers = {s.seat for s in table.seats if s.computer}
+        sponsors = {i.sponsor for i in state.senate.docket}
+        presided.add(is_chair(table, anna))
+        if is_chair(table, anna):
+            assert sponsors & computers, "a computer nominates though nobody waits for it"
+        else:
+            kinds = {d.kind: d.required for d in table.open_to(anna)}
+            assert kinds["asked"], "the computer in the chair waits for her"
+            assert "nominations" in kinds
+        await tables.store.close()
+        if presided == {True, False}:
+            return
+    raise AssertionError(f"Anna presides always or never: {presided}")
+
+
+async def test_a_computer_that_is_not_awaited_takes_few_steps_at_a_time(tmp_path: Path, monkeypatch: Any):
+    legions = GAMES["legions"]
+    taken: list[object] = []
+
+    def eager(view: Any, decisions: Any, rng: Any) -> Any:
+        """Moves something whenever it may."""
+        words = [o for d in decisions for o in d.offers if o.key == "move-words"]
+        if not words:
+            return next((d.default for d in decisions if d.required), None)
+        taken.append(words[0].fill({"text": f"Motion {len(taken)}"}))
+        return taken[-1]
+
+    monkeypatch.setitem(legions.policies, "sensible", replace(SENSIBLE, choose=eager))
+    tables, table = await to_the_election(tmp_path, 1)
+    state: Any = table.state
+    for number in range(80):
+        if state.stage == "senate.business":
+            break
+        before = len(taken)
+        await go_on(tables, table, f"x{number}")
+        assert len(taken) - before <= 2 * WINDOW_ACTS
+    assert 2 < len(taken) <= 2 * WINDOW_ACTS
+    await tables.store.close()

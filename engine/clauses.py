@@ -91,6 +91,8 @@ class Book(BaseModel):
     terms: dict[str, tuple[str, ...]] = {}
     """Words people search for: the clauses that answer, best first."""
     clauses: dict[Annotated[str, StringConstraints(pattern=f"^{_ID.pattern}$")], Entry]
+    rulings: dict[Annotated[str, StringConstraints(pattern=r"^RUL-(COH|LEG)-[0-9]{2}$")], Entry] = {}
+    """Rulings of Curia's own that people are told of, by their id in docs/rulings.md."""
 
     @model_validator(mode="after")
     def _whole(self) -> Self:
@@ -139,13 +141,18 @@ def clauses(game: str | None = None) -> tuple[Clause, ...]:
 
 
 def clause(id: str) -> Clause:  # noqa: A002 - the field's word
-    """The clause with this id, in capitals or not. Raises KeyError if there is none."""
+    """The clause or ruling with this id, in capitals or not. Raises KeyError if there is none."""
     return _by_id()[id.strip().upper()]
 
 
 @cache
 def _by_id() -> dict[str, Clause]:
-    return {found.id: found for found in clauses()}
+    rulings = (
+        Clause(id=key, game=game, chapter="rulings where the rules are silent", **entry.model_dump())
+        for game in GAMES
+        for key, entry in book(game).rulings.items()
+    )
+    return {found.id: found for found in (*clauses(), *rulings)}
 
 
 # --- search -------------------------------------------------------------------
@@ -162,7 +169,10 @@ def search(words: str, game: str | None = None, limit: int = 25) -> list[Clause]
     Words may be an id or its beginning ("coh-drw", "vote 6"), or words of a term,
     a title or a text, the last of them unfinished. Without words: the first clauses.
     If no clause has all words, those that have most of them. What goes beyond 100 characters is not read.
+    The whole id of a ruling finds it.
     """
+    if words.strip().upper() in _by_id() and words.strip().upper().startswith("RUL-"):
+        return [clause(words)]
     return list(_search(" ".join(words[:100].lower().replace("_", "-").split()), game, limit))
 
 

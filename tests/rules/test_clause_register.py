@@ -222,3 +222,24 @@ def test_an_error_names_the_entry(tmp_path: Path, old: str, new: str, message: s
     path.write_text(GOOD.replace(old, new), encoding="utf-8")
     with pytest.raises(RegisterError, match=message):
         read(path)
+
+
+# --- rulings ------------------------------------------------------------------
+
+
+def test_a_ruling_that_people_are_told_of_can_be_looked_up() -> None:
+    """Wherever the code cites a ruling to a player, `/rules` has its words."""
+    root = Path(__file__).parents[2]
+    cited = {
+        key
+        for path in (root / "engine").rglob("*.py")
+        for key in re.findall(r'"(RUL-(?:COH|LEG)-\d\d)"', path.read_text(encoding="utf-8"))
+    }
+    assert "RUL-LEG-55" in cited
+    ruled = (root / "docs" / "rulings.md").read_text(encoding="utf-8")
+    for key in cited:
+        assert found(key.lower()) == [key]
+        assert f"**{key}**" in ruled
+    assert "RUL-LEG-55" not in found("motion")
+    with pytest.raises(KeyError):
+        clause("RUL-LEG-99")

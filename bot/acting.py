@@ -34,6 +34,19 @@ class Draft:
     events: list[Event] = field(default_factory=list)
     own: list[Event] = field(default_factory=list)
     """The events of the actor's own act, which come first."""
+    asked: dict[Seat, set[str]] = field(init=False)
+    """By seat: the questions that were open to it before."""
+
+    def __post_init__(self) -> None:
+        self.asked = questions(self.table)
+
+
+def questions(table: Table) -> dict[Seat, set[str]]:
+    """The tokens of what is open to each seat."""
+    found: dict[Seat, set[str]] = {seat.seat: set() for seat in table.seats}
+    for decision in table.decisions:
+        found[decision.seat].add(decision.token)
+    return found
 
 
 def step(

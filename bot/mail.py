@@ -7,7 +7,7 @@ the desk of somebody who has gone.
 
 from collections.abc import Sequence
 
-from bot.acting import Draft
+from bot.acting import Draft, questions
 from bot.restoring import RECENT
 from bot.scribe import Told, lines, split, told
 from bot.table import Table
@@ -33,13 +33,13 @@ def mail_of(draft: Draft, heard: Told, before: set[Seat], actor: Seat | None) ->
     if over:
         mail.append((CHANNEL, "say", unsealed(table)))
     mail.append((CHANNEL, "panel", ""))
-    waiting = set(table.waiting)
+    waiting, now = set(table.waiting), questions(table)
     for seat in people(table):
         if over or seat == actor:
             mail.append((seat, "desk", ""))
         elif seat in waiting:
             mail.append((seat, "desk" if seat in before else "call", ""))
-        elif seat in heard.private or seat in before:
+        elif seat in heard.private or seat in before or now[seat] != draft.asked[seat]:
             mail.append((seat, "later", ""))
     return mail
 

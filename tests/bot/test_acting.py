@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.acting import WINDOW_ACTS
 from bot.lobby import Lobby
+from bot.mail import PATIENCE
 from bot.table import Table
 from bot.tables import Tables
 from engine.games import GAMES
@@ -70,6 +71,32 @@ async def test_people_and_computers_have_their_say_whoever_presides(tmp_path: Pa
         if presided == {True, False}:
             return
     raise AssertionError(f"Anna presides always or never: {presided}")
+
+
+async def test_a_desk_is_redrawn_when_something_new_is_open_to_it(tmp_path: Path):
+    """Whoever is not awaited still learns that he may nominate, a little later."""
+    store = await open_store(tmp_path / "curia.db")
+    tables = Tables(store, GAMES, lambda: datetime(2026, 1, 1, tzinfo=UTC), entropy=lambda: bytes(32))
+    lobby = Lobby(tables)
+    table = await lobby.open("legions", 1, 1, ANNA, "Anna")
+    for user in (ANNA + 1, ANNA + 2):
+        await lobby.join(table.id, user, f"P{user}")
+    table = await lobby.start(table.id, ANNA, "start")
+    for number in range(60):
+        state: Any = table.state
+        if state.stage == ELECTION:
+            break
+        seat = table.waiting[0]
+        question = next(d for d in table.open_to(seat) if d.required)
+        action = question.default or question.offers[0].action
+        actor, last = table.seats[seat].user_id or 0, seat
+        await tables.act(table.id, seat, action, actor=actor, request_id=f"r{number}", token=question.token)
+        table = await tables.get(table.id)
+    idle = {d.seat for d in table.decisions if d.kind == "nominations"} - {last, *table.waiting}
+    assert idle
+    desks = {x.dest: x for x in table.backlog if x.seq == table.rev and x.kind == "desk"}
+    assert all(desks[seat].due == tables.at + PATIENCE for seat in idle)
+    await store.close()
 
 
 async def test_a_computer_that_is_not_awaited_takes_few_steps_at_a_time(tmp_path: Path, monkeypatch: Any):

@@ -41,7 +41,7 @@ def panel(table: Table) -> Rendering:
     sheet = table.game.sheet(view)
     page = Page(OVER if table.status == "over" else AWAITED, _story(table, sheet.where))
     page.heading(plain_words(table, sheet.where))
-    for section in (s for s in sheet.board if not s.aside):
+    for section in sheet.front:
         lines = [table.words(line) for line in section.lines]
         page.section(table.words(section.title), lines, inline=_is_small(section))
     return Rendering(f"**{table.title}**", page.finish(), _buttons(table))

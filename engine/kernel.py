@@ -201,8 +201,6 @@ class Section:
 
     title: str
     lines: tuple[str, ...]
-    aside: bool = False
-    """True: for the board in full; what shows the whole table at all times leaves it out."""
 
 
 Sections = tuple[Section, ...]
@@ -211,19 +209,28 @@ Sections = tuple[Section, ...]
 class Sheet:
     """How a view reads: `where` in one line, the public `board`, the viewer's private `desk`.
 
-    Whoever draws a desk seldom needs the board, so each is made when it is first asked for.
+    Each part is made when it is first asked for: who draws a desk needs no board.
     """
 
     def __init__(
-        self, where: str, board: Callable[[], Sections], desk: Callable[[], Sections] = tuple
+        self,
+        where: str,
+        front: Callable[[], Sections],
+        desk: Callable[[], Sections] = tuple,
+        rest: Callable[[], Sections] = tuple,
     ) -> None:
         self.where = where
-        self._board, self._desk = board, desk
+        self._front, self._desk, self._rest = front, desk, rest
+
+    @cached_property
+    def front(self) -> Sections:
+        """What everybody should see at all times."""
+        return self._front()
 
     @cached_property
     def board(self) -> Sections:
-        """What everybody may see."""
-        return self._board()
+        """What everybody may see: the front, and what changes seldom."""
+        return (*self.front, *self._rest())
 
     @cached_property
     def desk(self) -> Sections:

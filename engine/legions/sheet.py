@@ -28,29 +28,36 @@ MOST = 950
 """Characters of one section at most; an embed's field takes 1,024."""
 
 
-ASIDE = ("Senators", "Provinces", "Liable")
-"""Sections that change seldom, and that desks and commands name where they matter."""
-
-
 def sheet(view: LegionsView) -> Sheet:
-    """How a view reads."""
-    return Sheet(sheet_senate.where(view.table), lambda: _board(view), lambda: _desk(view))
+    """How a view reads: all that the printed board shows, and each Faction (LEG-BRD-02)."""
+    return Sheet(
+        sheet_senate.where(view.table), lambda: _front(view), lambda: _desk(view), lambda: _rest(view)
+    )
 
 
-def _board(view: LegionsView) -> tuple[Section, ...]:
-    """All that the printed board shows, and each Faction (LEG-BRD-02)."""
+def _front(view: LegionsView) -> tuple[Section, ...]:
     table = view.table
-    sections = [
+    return _sections(
         ("State", _state(table)),
         ("Wars", _wars(table)),
         ("Senate", sheet_senate.docket(table)),
         ("Factions", _factions(view)),
-        ("Senators", _senators(table)),
         ("Forum", _forum(view)),
+    )
+
+
+def _rest(view: LegionsView) -> tuple[Section, ...]:
+    """What changes seldom, and what desks and commands name where it matters."""
+    table = view.table
+    return _sections(
+        ("Senators", _senators(table)),
         ("Provinces", _provinces(table)),
         ("Liable", sheet_senate.liable(view)),
-    ]
-    return tuple(Section(title, within(lines), title in ASIDE) for title, lines in sections if lines)
+    )
+
+
+def _sections(*parts: tuple[str, list[str]]) -> tuple[Section, ...]:
+    return tuple(Section(title, within(lines)) for title, lines in parts if lines)
 
 
 def within(lines: Iterable[str], most: int = MOST) -> tuple[str, ...]:

@@ -180,8 +180,9 @@ class Table:
         """Try what must be refused: the wrong seat, what is not offered, what is out of bounds."""
         decision = self.rng.choice(decisions)
         for offer in decision.offers[:40]:
+            kin = [o for o in decision.offers if o is not offer and _sort(o.action) == _sort(offer.action)]
             for wrong in out_of_bounds(offer, self.rng):
-                if not any(fits(other, wrong) for other in decision.offers):
+                if not any(fits(other, wrong) for other in kin):
                     self._try(decision.seat, wrong, "out of bounds")
         offer = self.rng.choice(decision.offers)
         action = offer.fill(random_filling(offer, self.rng))
@@ -202,6 +203,11 @@ class Table:
                 self._complain(f"a refused action left its traces: {action!r}")
         else:
             self._complain(f"accepted an illegal action ({why}) of seat {seat}: {action!r}")
+
+
+def _sort(action: Action) -> tuple[type, type]:
+    """What an action is, and what it carries."""
+    return type(action), type(getattr(action, "motion", None))
 
 
 def may_mean(offer: Offer, action: Action) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from engine.kernel import Action, Decision, random_action
-from engine.legions.actions import CastVote, Propose, Table
+from engine.legions.actions import CallForMotions, CastVote, Finish, Propose, Table
 from engine.legions.motions import Dispatch, RaiseLegions
 from engine.legions.policies import agreements, money, senate, votes
 from engine.legions.policies.fitting import BY_TRIBUNE
@@ -76,13 +76,18 @@ def selfish(view: LegionsView, decisions: Sequence[Decision], rng: Random) -> Ac
 
 
 def any_legal(view: LegionsView, decisions: Sequence[Decision], rng: Random) -> Action | None:
-    """Any legal act; Tribunes only with a real one in hand.
+    """Any legal act; Tribunes only with a real one in hand, and seldom a further motion when asked.
 
     In the Senate he leans towards war: by pure chance no Legion would ever march, every game
     would end in round 2, and most of the rules would never be played.
     """
+    if any(d.kind == "asked" for d in decisions) and rng.random() < QUIET:
+        return Finish()
     real = any(stone != "blue" for stone in view.me.stones)
-    able = decisions if real else [d for d in map(_without_tribunes, decisions) if d.offers]
+    barred: tuple[type[Action], ...] = () if real else BY_TRIBUNE
+    if rng.random() < QUIET:  # asked again after every vote, the Senate would never close
+        barred = (*barred, CallForMotions)
+    able = [d for d in (_without(d, barred) for d in decisions) if d.offers]
     quiet = QUIET
     if view.table.step == 5 and rng.random() < LEANING:
         able = [_leaning(d) for d in able]
@@ -111,9 +116,9 @@ def restless(view: LegionsView, decisions: Sequence[Decision], rng: Random) -> A
     return sensible(view, decisions, rng)
 
 
-def _without_tribunes(decision: Decision) -> Decision:
-    """The decision without what a dummy cannot do (LEG-VETO-12)."""
-    left = tuple(o for o in decision.offers if not isinstance(o.action, BY_TRIBUNE))
+def _without(decision: Decision, barred: tuple[type[Action], ...]) -> Decision:
+    """The decision without some acts, such as what a dummy cannot do (LEG-VETO-12)."""
+    left = tuple(o for o in decision.offers if not isinstance(o.action, barred))
     if len(left) == len(decision.offers):
         return decision
     return replace(decision, offers=left)

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from bot.names import shown_names
 from bot.table import Table
+from cogs.folding import size
 from engine.words import plain
 
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
@@ -38,7 +39,10 @@ def _plain_words(names: tuple[str, ...], text: str) -> str:
 
 
 def shortened(text: str, limit: int = 100) -> str:
-    """`text` in at most `limit` characters, cut at a word with an ellipsis."""
-    if len(text) <= limit:
+    """`text` in at most `limit` characters as Discord counts them, cut at a word with an ellipsis."""
+    if size(text) <= limit:
         return text
-    return text[: limit - 1].rsplit(" ", 1)[0].rstrip(" ,;:") + "…"
+    kept = text[: limit - 1]
+    while size(kept) > limit - 1:  # an emoji counts twice
+        kept = kept[:-1]
+    return kept.rsplit(" ", 1)[0].rstrip(" ,;:") + "…"

@@ -53,7 +53,8 @@ def recorded(game: Game, found: Found) -> None:
 
 
 def bidding(game: Game, found: Found) -> None:
-    bid_in_the_open(game, Random(1), found)
+    for seed in range(6):
+        bid_in_the_open(game, Random(seed), found)
 
 
 def before_the_bids() -> Game:

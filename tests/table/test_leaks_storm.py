@@ -58,7 +58,7 @@ def bidding(game: Game, found: Found) -> None:
 
 
 def before_the_bids() -> Game:
-    game, rng = opened(3, LegionsOptions(), 1), Random(1)
+    game, rng = opened(3, LegionsOptions(), 1), Random(3)
     while game.state.stage != "forum.bids":
         act = next_act(game, "random", rng)
         assert act is not None

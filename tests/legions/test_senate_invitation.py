@@ -11,6 +11,7 @@ from engine.legions.actions import (
     ForceMotion,
     Propose,
     Table,
+    Withdraw,
 )
 from engine.legions.motions import ElectConsul, RaiseLegions
 from engine.legions.policies.players import sensible
@@ -64,6 +65,8 @@ def test_rul_leg_55__business_goes_on_when_all_have_answered() -> None:
     assert awaited(state) == [1]
     refused(state, 3, Finish(), "LEG-MIL-22")
     refused(state, 1, CallForMotions(), "RUL-LEG-55")  # nothing has been voted on since
+    act(state, 2, Withdraw(item=propose(state, 2, RaiseLegions(legions=1))))
+    refused(state, 1, CallForMotions(), "RUL-LEG-55")  # nor has it with a motion taken back
     put(state, number)
     assert who(state, CallForMotions) == [1]
     act(state, 1, CallForMotions())

@@ -25,8 +25,8 @@ def moment(state: State) -> str:
     if state.stage == "senate.governors":
         return f"{state.stage}:{state.senate.province}"
     if state.stage == "senate.business":
-        ended = sum(1 for i in state.senate.docket if i.state not in ("pending", "suspended"))
-        return f"{state.stage}:{ended}"
+        voted = sum(1 for i in state.senate.docket if i.state in ("passed", "failed", "vetoed"))
+        return f"{state.stage}:{voted}"
     return state.stage
 
 

@@ -12,6 +12,7 @@ from random import Random
 
 from bot.table import Table
 from engine.dice import KeyedDice
+from engine.fitting import fits
 from engine.kernel import Action, Decision, Event, Illegal, Seat, run, write_events
 from storage.rows import Entry
 
@@ -116,13 +117,18 @@ class _Windows:
                 continue
             self._used[seat] += 1
             try:
-                step(self._draft, seat, choice, None, None, decisions[0].token)
+                step(self._draft, seat, choice, None, None, answered(decisions, choice))
             except Illegal as error:
                 log.error("computer player %s was refused at table %s: %s", policy, table.id, error.clause)
                 self._declined[seat] = tokens
                 continue
             return True
         return False
+
+
+def answered(decisions: Sequence[Decision], action: Action) -> str:
+    """The token of the question that an action answers."""
+    return next((d.token for d in decisions if any(fits(o, action) for o in d.offers)), "")
 
 
 def _choice(draft: Draft, seat: Seat, policy: str, decisions: Sequence[Decision]) -> Action | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.acting import WINDOW_ACTS
+from bot.acting import WINDOW_ACTS, answered
 from bot.lobby import Lobby
 from bot.mail import PATIENCE
 from bot.table import Table
@@ -63,6 +63,10 @@ async def test_people_and_computers_have_their_say_whoever_presides(tmp_path: Pa
         presided.add(is_chair(table, anna))
         if is_chair(table, anna):
             assert sponsors & computers, "a computer nominates though nobody waits for it"
+            for seat in computers:
+                for asked in table.open_to(seat):
+                    backwards = table.open_to(seat)[::-1]
+                    assert answered(backwards, asked.offers[0].action) == asked.token
         else:
             kinds = {d.kind: d.required for d in table.open_to(anna)}
             assert kinds["asked"], "the computer in the chair waits for her"

@@ -37,14 +37,6 @@ def _find(state: State, number: int, clause: str) -> Agreement:
     raise Illegal(clause, "There is no such agreement.")
 
 
-def _waiting(state: State, seat: Seat) -> int:
-    return sum(1 for a in state.agreements if a.state == "proposed" and a.proposer == seat)
-
-
-def _made(state: State, seat: Seat) -> int:
-    return sum(1 for a in state.agreements if a.proposer == seat)
-
-
 def judges(state: State, agreement: Agreement) -> list[Seat]:
     """All but the two parties of the dispute; with fewer than two left, all but the accused (LEG-GEN-07)."""
     two = (agreement.accuser, agreement.accused)
@@ -66,9 +58,10 @@ def propose(state: State, seat: Seat, action: ProposeAgreement, dice: Dice) -> I
         raise Illegal("LEG-GEN-06", "Name one or more other players as parties.")
     if not action.text.strip() or len(action.text) > LONGEST:
         raise Illegal("LEG-GEN-06", f"Say in 1 to {LONGEST} characters what is agreed.")
-    if _waiting(state, seat) >= MOST_WAITING:
+    mine = [a for a in state.agreements if a.proposer == seat]
+    if sum(1 for a in mine if a.state == "proposed") >= MOST_WAITING:
         raise Illegal("RUL-LEG-45", f"{MOST_WAITING} agreements of yours wait for answers already.")
-    if _made(state, seat) >= MOST:
+    if len(mine) >= MOST:
         raise Illegal("RUL-LEG-45", f"You have proposed {MOST} agreements, the most in one game.")
     number = len(state.agreements) + 1
     yield AgreementProposed(agreement=number, seat=seat, parties=parties, text=action.text.strip())
@@ -152,9 +145,13 @@ def decisions(state: State) -> list[Decision]:
         elif agreement.state == "disputed":
             panel = [s for s in judges(state, agreement) if s not in agreement.verdicts]
             found += [_judge(state, agreement, seat) for seat in panel]
+    number = len(state.agreements)
+    made, waiting = [0] * state.seats, [0] * state.seats
+    for agreement in state.agreements:
+        made[agreement.proposer] += 1
+        waiting[agreement.proposer] += agreement.state == "proposed"
     for seat in range(state.seats):
-        number = len(state.agreements)
-        is_full = _waiting(state, seat) >= MOST_WAITING or _made(state, seat) >= MOST
+        is_full = waiting[seat] >= MOST_WAITING or made[seat] >= MOST
         disputes = _disputes(state, seat)
         if not is_full and not disputes:
             found.append(_usual(state.seats, seat, number))

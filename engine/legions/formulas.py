@@ -79,7 +79,7 @@ def present(state: State, seat: Seat) -> list[SenatorId]:
 
 def has_senator_present(state: State, seat: Seat) -> bool:
     """Whether a Faction may propose, second, vote or veto (LEG-SEN-07)."""
-    return any(c.owner == seat and c.at == "rome" and c.present for c in state.senators.values())
+    return any(c.present and c.owner == seat and c.at == "rome" for c in state.senators.values())
 
 
 def is_half_present(state: State, seat: Seat) -> bool:
@@ -110,9 +110,9 @@ def office_of(state: State, senator: SenatorId) -> Office | None:
     return "governor" if at == "province" else "commander" if at == "war" else None
 
 
-def has_been(state: State, senator: SenatorId, *offices: Office) -> bool:
-    """Whether his record shows one of `offices` (LEG-APP-06, LEG-APP-09)."""
-    return any(t.senator == senator and t.office in offices and not t.wiped for t in state.terms)
+def have_been(state: State, *offices: Office) -> set[SenatorId]:
+    """All whose record shows one of `offices` (LEG-APP-06, LEG-APP-09)."""
+    return {t.senator for t in state.terms if t.office in offices and not t.wiped}
 
 
 def held_in(state: State, senator: SenatorId, office: Office, number: int) -> bool:

@@ -5,6 +5,7 @@ Exceptions:
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from engine.dice import Dice
 from engine.kernel import Amount, Decision, Event, Illegal, Offer, Seat
@@ -68,19 +69,21 @@ def _chances(purse: int) -> str:
     return "Chance: " + ", ".join(f"{t} T {chance}%" for t, chance in enumerate(CHANCES[: purse + 1]))
 
 
+@lru_cache(1024)
+def _search(senator: str, purse: int) -> Offer:
+    return Offer(
+        key=f"recruit-{senator}",
+        action=RecruitKnight(senator=senator),
+        label=f"{words.senator(senator)} seeks a Knight",
+        group="Recruit",
+        holes=(Amount("amount", "Talents", 0, purse),) if purse else (),
+        note=_chances(purse),
+    )
+
+
 def _decision(state: State, seat: Seat) -> Decision:
     purse, knights = state.factions[seat].treasury, state.factions[seat].knights
-    offers = [
-        Offer(
-            key=f"recruit-{i}",
-            action=RecruitKnight(senator=i),
-            label=f"{words.senator(i)} seeks a Knight",
-            group="Recruit",
-            holes=(Amount("amount", "Talents", 0, purse),) if purse else (),
-            note=_chances(purse),
-        )
-        for i in seekers(state, seat)
-    ]
+    offers = [_search(i, purse) for i in seekers(state, seat)]
     if may_dismiss(state, seat):
         price = scenario_of(state).prices.knight_dismissal
         offers.append(

@@ -5,6 +5,7 @@ Exceptions:
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from engine.dice import Dice
 from engine.kernel import Amount, Decision, Event, Illegal, Offer, Seat
@@ -85,18 +86,7 @@ def _decisions(state: State) -> list[Decision]:
         return start_decision(state, "persuading Senators of others")
     seat = state.queue[0]
     purse = state.factions[seat].treasury
-    offers = [
-        Offer(
-            key=f"persuade-{i}",
-            action=Persuade(target=i),
-            label=f"{words.senator(i)} of {words.faction(state.senators[i].owner or 0)}",
-            group="Persuade",
-            holes=(Amount("amount", "Opening Talents", 1, purse),),
-            note=f"He goes if your money and a draw (1 to 10) exceed {attraction_target(i)} and his defence.",
-        )
-        for i in targets(state, seat)
-        if purse
-    ]
+    offers = [_attempt(i, state.senators[i].owner or 0, purse) for i in targets(state, seat) if purse]
     stop = Offer(key="pass", action=Finish(), label="Persuade nobody", style="calm")
     return [
         Decision(
@@ -114,6 +104,19 @@ def _decisions(state: State) -> list[Decision]:
             "money is lost. You can win one Senator a round this way, and a pass is final.",
         )
     ]
+
+
+@lru_cache(1024)
+def _attempt(target: str, owner: Seat, purse: int) -> Offer:
+    need = attraction_target(target)
+    return Offer(
+        key=f"persuade-{target}",
+        action=Persuade(target=target),
+        label=f"{words.senator(target)} of {words.faction(owner)}",
+        group="Persuade",
+        holes=(Amount("amount", "Opening Talents", 1, purse),),
+        note=f"He goes if your money and a draw (1 to 10) exceed {need} and his defence.",
+    )
 
 
 def _duel_decision(state: State, duel: Duel) -> Decision:

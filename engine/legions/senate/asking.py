@@ -1,6 +1,7 @@
 """The questions a motion on the floor puts to the table, and pieces of every Senate decision (A18)."""
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from engine.kernel import Action, Amount, Choice, Decision, Offer, Pick, Seat
 from engine.legions import warroom, words
@@ -20,6 +21,7 @@ from engine.legions.actions import (
     Veto,
     Withdraw,
 )  # fmt: skip
+from engine.legions.events.voting import Side
 from engine.legions.formulas import legion_price, owner, ranked, scenario_of, senators_of, state_bill
 from engine.legions.motions import AppointGovernor, Dispatch, PassAct, RaiseLegions, Transfer
 from engine.legions.senate import floor as floors
@@ -188,11 +190,7 @@ def _votes(state: State, item: Item) -> list[Decision]:
         return []
     found.append(_vote(state, item, floor.called))
     if len(floor.waiting) > 1:
-        offers = [
-            Offer(key=f"call-{s}", action=CallUpon(seat=s), label=f"Let {words.faction(s)} vote next")
-            for s in floor.waiting
-            if s != floor.called
-        ]
+        offers = [_next_voter(s) for s in floor.waiting if s != floor.called]
         found.append(
             question(
                 state, chair(state), "vote_order", "LEG-VOTE-05", "Who votes next?",
@@ -201,6 +199,11 @@ def _votes(state: State, item: Item) -> list[Decision]:
             )
         )  # fmt: skip
     return found
+
+
+@cache
+def _next_voter(seat: Seat) -> Offer:
+    return Offer(key=f"call-{seat}", action=CallUpon(seat=seat), label=f"Let {words.faction(seat)} vote next")
 
 
 def _so_far(item: Item) -> str:
@@ -223,14 +226,13 @@ def _whose(state: State, item: Item) -> str:
     return f" {name} is {of}.{guilty}"
 
 
-def _vote(state: State, item: Item, seat: Seat) -> Decision:
-    money = state.factions[seat].treasury
-    strength = count(voting.strength(state, seat), "vote")
-    sides = voting.sides(item, seat)
+@lru_cache(1024)
+def _ballot(sides: tuple[Side, ...], strength: int, money: int, may_veto: bool) -> tuple[Offer, ...]:
+    """The sides with `strength` votes, the same with up to `money` Talents, and the veto."""
     offers = [
         Offer(
             key=side, action=CastVote(side=side),
-            label=SIDES[side] if side == "abstain" else f"{SIDES[side]}, {strength}",
+            label=SIDES[side] if side == "abstain" else f"{SIDES[side]}, {count(strength, 'vote')}",
             style="calm" if side == "abstain" else "plain",
         )
         for side in sides
@@ -245,9 +247,17 @@ def _vote(state: State, item: Item, seat: Seat) -> Decision:
             for side in sides
             if side != "abstain"
         ]  # fmt: skip
-    if tribunes.holds_stones(state, seat) and voting.may_veto(state, item, seat):
+    if may_veto:
         note = "takes a real Tribune"
         offers.append(Offer(key="veto", action=Veto(), label="Veto", note=note, style="grave"))
+    return tuple(offers)
+
+
+def _vote(state: State, item: Item, seat: Seat) -> Decision:
+    may_veto = tribunes.holds_stones(state, seat) and voting.may_veto(state, item, seat)
+    offers = _ballot(
+        voting.sides(item, seat), voting.strength(state, seat), state.factions[seat].treasury, may_veto
+    )
     default = voting.default_vote(item, seat)
     bill = _bill(state, item)  # which names the Commander's Faction
     figures = f"{_so_far(item)}{bill}" if bill else f"{_whose(state, item)}{_so_far(item)}"
@@ -318,15 +328,25 @@ def _penalties(state: State) -> list[Decision]:
     ]  # fmt: skip
 
 
+@lru_cache(1024)
+def _second(number: int, title: str) -> Offer:
+    """The same for all, as long as the motion waits."""
+    label = f"Second motion {number}: {title}"
+    return Offer(key=f"second-{number}", action=Second(item=number), label=label, group="Second")
+
+
+@lru_cache(1024)
+def _withdrawal(number: int, title: str) -> Offer:
+    label = f"Withdraw motion {number}: {title}"
+    return Offer(
+        key=f"withdraw-{number}", action=Withdraw(item=number), label=label, group="Withdraw", style="calm"
+    )
+
+
 def seconds(state: State, seat: Seat) -> list[Offer]:
     """Motions a Faction with a Senator present may back (LEG-SEN-24)."""
     return [
-        Offer(
-            key=f"second-{i.id}",
-            action=Second(item=i.id),
-            label=f"Second motion {i.id}: {i.title}",
-            group="Second",
-        )
+        _second(i.id, i.title)
         for i in pending(state)
         if i.sponsor != seat and seat not in i.cosponsors and censured(state, i.motion) != seat
     ]
@@ -337,10 +357,7 @@ def withdrawals(state: State, seat: Seat) -> list[Offer]:
     if not is_open_for_motions(state):
         return []
     return [
-        Offer(
-            key=f"withdraw-{i.id}", action=Withdraw(item=i.id), label=f"Withdraw motion {i.id}: {i.title}",
-            group="Withdraw", style="calm",
-        )
+        _withdrawal(i.id, i.title)
         for i in state.senate.docket
         if i.sponsor == seat and i.state in ("pending", "suspended")
-    ]  # fmt: skip
+    ]

@@ -35,7 +35,7 @@ def key(motion: Motion) -> str:
 
 def _plain(motion: Motion) -> Motion:
     """The motion in one spelling: Factions in order, text without case and spare blanks."""
-    if isinstance(motion, Dispatch | RecallLegions | Transfer):
+    if isinstance(motion, Dispatch | RecallLegions | Transfer) and len(motion.factions) > 1:
         return motion.model_copy(update={"factions": tuple(sorted(motion.factions))})
     if isinstance(motion, Miscellaneous):
         return motion.model_copy(update={"text": " ".join(motion.text.casefold().split())})
@@ -53,7 +53,7 @@ def keys_of_failure(motion: Motion) -> tuple[str, ...]:
 
 def is_barred(state: State, motion: Motion) -> bool:
     """Whether it was refused in this round (LEG-VOTE-13)."""
-    return key(motion) in state.senate.barred
+    return bool(state.senate.barred) and key(motion) in state.senate.barred
 
 
 def recorded_keys(state: State) -> set[str]:

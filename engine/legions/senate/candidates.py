@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Literal
 
 from engine.kernel import Seat
-from engine.legions.formulas import SUIT_ORDER, has_been, influence, military_rating, office_of, status
+from engine.legions.formulas import SUIT_ORDER, have_been, influence, military_rating, office_of, status
 from engine.legions.motions import SenatorId
 from engine.legions.state import Senator, State, War
 
@@ -23,21 +23,13 @@ def eligible(state: State, office: Elected) -> list[SenatorId]:
     """
     if not is_anybody_present(state):
         return []
-    for absent, waived in ((False, False), (True, False), (True, True)):
-        found = [
-            i for i, card in state.senators.items() if _may_stand(state, i, card, office, absent, waived)
-        ]
-        if found:
-            return found
-    return []
-
-
-def _may_stand(
-    state: State, senator: SenatorId, card: Senator, office: Elected, absent: bool, waived: bool
-) -> bool:
-    if card.owner is None or card.at != "rome" or not (card.present or absent):
-        return False
-    return _is_free(state, senator, office) and (waived or _has_standing(state, senator, office))
+    field = [
+        i
+        for i, card in state.senators.items()
+        if card.owner is not None and card.at == "rome" and _is_free(state, i, office)
+    ]
+    able = _with_standing(state, field, office)
+    return [i for i in able if state.senators[i].present] or able or field
 
 
 def _is_free(state: State, senator: SenatorId, office: Elected) -> bool:
@@ -55,28 +47,47 @@ def _is_free(state: State, senator: SenatorId, office: Elected) -> bool:
     return office_of(state, senator) is None
 
 
-def _has_standing(state: State, senator: SenatorId, office: Elected) -> bool:
+def _with_standing(state: State, senators: list[SenatorId], office: Elected) -> list[SenatorId]:
     """The special bar: not Consul twice running (LEG-APP-04); Censor only after an office (LEG-APP-06)."""
     if office == "consul":
-        return senator not in (state.consul, state.senate.outgoing)
-    return has_been(state, senator, "consul", "censor")
+        return [i for i in senators if i not in (state.consul, state.senate.outgoing)]
+    experienced = have_been(state, "consul", "censor")
+    return [i for i in senators if i in experienced]
+
+
+def travellers(state: State) -> list[SenatorId]:
+    """Who may be nominated Governor of any Province: also a returned one, who is then asked (LEG-GOV-06)."""
+    return [
+        i
+        for i in commanders(state)
+        if i not in state.senate.declined and not _is_neutral_just_back(state, state.senators[i])
+    ]
+
+
+def _is_neutral_just_back(state: State, card: Senator) -> bool:
+    """LEG-GOV-14."""
+    return card.owner is None and card.returned == state.round
+
+
+def willing(state: State) -> list[SenatorId]:
+    """Who may be made Governor of any Province without being asked (LEG-GOV-02, -06, -14)."""
+    return [i for i in travellers(state) if not asks_consent(state, i)]
+
+
+def unrejected(state: State, province: int, senators: list[SenatorId]) -> list[SenatorId]:
+    """Of `senators`, those not refused for `province` in this round (LEG-VOTE-15)."""
+    barred = state.senate.barred
+    return [i for i in senators if f"governor:{province}:{i}" not in barred] if barred else senators
 
 
 def governors(state: State, province: int) -> list[SenatorId]:
-    """Who may be made Governor of `province` without being asked (LEG-GOV-02, LEG-GOV-06, LEG-GOV-14)."""
-    return [i for i in nominable(state, province) if not asks_consent(state, i)]
+    """Who may be made Governor of `province` without being asked (LEG-GOV-02)."""
+    return unrejected(state, province, willing(state))
 
 
 def nominable(state: State, province: int) -> list[SenatorId]:
-    """Who may be nominated Governor: also a returned one, who is then asked (LEG-GOV-06)."""
-    return [
-        i
-        for i, card in state.senators.items()
-        if is_free_to_go(state, i)
-        and i not in state.senate.declined
-        and not (card.owner is None and card.returned == state.round)
-        and f"governor:{province}:{i}" not in state.senate.barred
-    ]
+    """Who may be nominated Governor of `province` (LEG-GOV-02, LEG-GOV-06)."""
+    return unrejected(state, province, travellers(state))
 
 
 def asks_consent(state: State, senator: SenatorId) -> bool:

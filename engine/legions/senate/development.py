@@ -27,17 +27,17 @@ def is_upset(state: State, province: int) -> str:
     """Why a Province cannot be developed this round; "" when it can (LEG-DEV-06, LEG-VRE-03)."""
     if any(c.card == "unrest" and c.round == state.round for c in state.lingering):
         return "LEG-DEV-06"
-    if any(w.id.startswith("R") and w.province == province for w in active_wars(state)):
+    if any(w.province == province and w.id.startswith("R") for w in active_wars(state)):
         return "LEG-VRE-03"
     return ""
 
 
 def askable(state: State, seat: Seat) -> list[int]:
     """Provinces for which a Faction may ask, or change its request (LEG-DEV-01, LEG-DEV-09)."""
-    if not has_senator_present(state, seat):
+    open_now = [n for n, p in state.provinces.items() if p.governor is not None and not p.developed]
+    if not open_now or not has_senator_present(state, seat):
         return []
-    governed = [n for n, p in state.provinces.items() if p.conquered and owner(state, p.governor) == seat]
-    return [n for n in governed if _why_not(state, seat, n) is None]
+    return [n for n in open_now if _why_not(state, seat, n) is None]
 
 
 def _why_not(state: State, seat: Seat, number: int) -> Illegal | None:

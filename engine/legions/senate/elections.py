@@ -1,7 +1,7 @@
 """Electing Consul and Censor: LEG-SEN-09, LEG-SEN-11, LEG-SEN-23, A11d, the by-election of LEG-PRO-15."""
 
 from collections.abc import Iterable, Iterator
-from functools import partial
+from functools import cache, lru_cache, partial
 
 from engine.dice import Dice
 from engine.kernel import Decision, Event, Illegal, Offer, Seat
@@ -30,6 +30,7 @@ from engine.legions.state import Item, State
 TITLES = {"consul": "Consul", "censor": "Censor"}
 
 
+@cache
 def nomination(office: Elected, senator: str) -> ElectConsul | ElectCensor:
     """The motion that nominates him."""
     return ElectConsul(senator=senator) if office == "consul" else ElectCensor(senator=senator)
@@ -199,14 +200,17 @@ def _nominations(state: State, seat: Seat, office: Elected, names: list[SenatorI
         return []
     if docket.named_by(state, seat, nomination(office, names[0])):
         return []
-    men = [(i, words.senator(i), words.faction(state.senators[i].owner or 0)) for i in names]
-    first = nomination(office, default_nominee(state, names, seat))
-    return [
-        Offer(
-            key="nominate", action=Propose(motion=first), label=f"Nominate a {TITLES[office]}",
-            group="Nominations", holes=(pick("senator", "Candidate", men),),
-        )
-    ]  # fmt: skip
+    men = tuple((i, words.senator(i), words.faction(state.senators[i].owner or 0)) for i in names)
+    return [_nominate(office, default_nominee(state, names, seat), men)]
+
+
+@lru_cache(1024)
+def _nominate(office: Elected, first: SenatorId, men: tuple[tuple[str, str, str], ...]) -> Offer:
+    return Offer(
+        key="nominate", action=Propose(motion=nomination(office, first)),
+        label=f"Nominate a {TITLES[office]}", group="Nominations",
+        holes=(pick("senator", "Candidate", men),),
+    )  # fmt: skip
 
 
 def _chair(state: State, seat: Seat, office: Elected, offers: list[Offer]) -> Decision:

@@ -1,6 +1,7 @@
 """Forcing motions to the vote by Tribune: LEG-VETO-01 to -03, -10 to -12, LEG-SEN-16, LEG-VBI-02."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from engine.dice import Dice
 from engine.kernel import Decision, Event, Illegal, Offer, Seat
@@ -101,21 +102,24 @@ def _force_new(state: State, seat: Seat, motion: Motion) -> Iterator[Event]:
 # --- what is offered ----------------------------------------------------------
 
 
+@lru_cache(1024)
+def _force(number: int, title: str) -> Offer:
+    return Offer(
+        key=f"force-{number}",
+        action=ForceItem(item=number),
+        label=f"Force motion {number}: {title}",
+        group="Force a recorded motion",
+        style="grave",
+    )
+
+
 def force_offers(state: State, seats: list[Seat]) -> dict[Seat, list[Offer]]:
     """What a real Tribune could force now, for each of `seats` with any stones (LEG-VETO-12)."""
     seats = [s for s in seats if tribunes.holds_stones(state, s) and may_force(state, s)]
     if not seats:
         return {}
     recorded = [
-        Offer(
-            key=f"force-{i.id}",
-            action=ForceItem(item=i.id),
-            label=f"Force motion {i.id}: {i.title}",
-            group="Force a recorded motion",
-            style="grave",
-        )
-        for i in pending(state)
-        if is_in_order(state, i.motion) and is_ready(state, i)
+        _force(i.id, i.title) for i in pending(state) if is_in_order(state, i.motion) and is_ready(state, i)
     ]
     new = motion_offers.forced(state)
     found = {}

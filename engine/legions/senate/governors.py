@@ -69,7 +69,8 @@ def fillable(state: State) -> list[int]:
         for i in pending(state)
         if isinstance(i.motion, AppointGovernor) and candidates.asks_consent(state, i.motion.senator)
     }
-    return [n for n in vacant(state) if n in named or candidates.governors(state, n)]
+    willing = candidates.willing(state)
+    return [n for n in vacant(state) if n in named or candidates.unrejected(state, n, willing)]
 
 
 def nominees(state: State, province: int) -> list[Item]:
@@ -102,7 +103,7 @@ def proceed(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
             yield ProvinceInTurn(province=number, place=province_name(state, number))
         number = state.senate.province
         if (
-            len(everybody := _unrejected(state)) == 1
+            len(everybody := candidates.willing(state)) == 1
             and candidates.governors(state, open_now[0]) == everybody
         ):
             number = open_now[0]  # one man, several Provinces: the lowest number (LEG-GOV-13)
@@ -115,17 +116,6 @@ def proceed(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
         yield from docket.mend(state)
 
 
-def _unrejected(state: State) -> list[str]:
-    return [
-        i
-        for i, card in state.senators.items()
-        if candidates.is_free_to_go(state, i)
-        and i not in state.senate.declined
-        and not candidates.asks_consent(state, i)
-        and not (card.owner is None and card.returned == state.round)
-    ]
-
-
 def _sole(state: State, province: int) -> str | None:
     """LEG-APP-11, LEG-APP-12, LEG-APP-16."""
     items = nominees(state, province)
@@ -133,7 +123,8 @@ def _sole(state: State, province: int) -> str | None:
     if any(candidates.asks_consent(state, senator) for senator in named):
         return None
     barred = state.senate.barred
-    return candidates.sole(state, _unrejected(state), lambda i: f"governor:{province}:{i}" in barred, named)
+    everybody = candidates.willing(state)
+    return candidates.sole(state, everybody, lambda i: f"governor:{province}:{i}" in barred, named)
 
 
 def is_over(state: State) -> bool:

@@ -67,6 +67,9 @@ def nothing_more(state: State, seat: Seat) -> Iterator[Event]:
     yield NothingMoved(seat=seat)
 
 
+NOTHING_MORE = Offer(key="done", action=Finish(), label="Nothing more", style="main")
+
+
 def decisions(state: State) -> list[Decision]:
     """The question to each Faction that has been asked and has not yet answered."""
     if state.senate.floor is not None:
@@ -77,7 +80,7 @@ def decisions(state: State) -> list[Decision]:
         question(
             state, seat, "asked", "RUL-LEG-55", f"The chair asks: {what}",
             f"nominate a {office} or not" if office else "move something or not",
-            [Offer(key="done", action=Finish(), label="Nothing more", style="main")],
+            [NOTHING_MORE],
             required=True, default=Finish(), otherwise="You move nothing more.",
             primer="The Senate waits for you before it goes on to the vote. "
             "Move what you want with the choices below, then say that you are done.",

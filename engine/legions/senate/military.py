@@ -149,7 +149,9 @@ def may_be_refused(state: State, motion: Motion) -> SenatorId | None:
 
 def refused_force(state: State, senator: SenatorId, war: WarId) -> int:
     """The largest force he has refused at that War; -1 for none (LEG-MIL-23)."""
-    said = (word.rpartition(":") for word in state.senate.refusals.get(senator, "").split())
+    if senator not in state.senate.refusals:
+        return -1
+    said = (word.rpartition(":") for word in state.senate.refusals[senator].split())
     return max((int(number) for place, _, number in said if place == war), default=-1)
 
 

@@ -11,7 +11,6 @@ from engine.legions.formulas import (
     has_senator_present,
     ranked,
     scenario_of,
-    senators_of,
 )  # fmt: skip
 from engine.legions.motions import (
     Allocate,
@@ -28,7 +27,7 @@ from engine.legions.senate import bills, concessions, development, docket
 from engine.legions.senate.appointments import is_vacant
 from engine.legions.senate.asking import own_legion_offers, question, seconds, withdrawals
 from engine.legions.senate.barred import is_barred, key, recorded_keys
-from engine.legions.senate.candidates import nominable
+from engine.legions.senate.candidates import travellers, unrejected
 from engine.legions.senate.censure import HIGHEST
 from engine.legions.senate.chair import consul_player, is_open_for_motions, pending
 from engine.legions.senate.kinds import KINDS
@@ -37,10 +36,13 @@ from engine.legions.senate.templates import Template, name, pick, spent, without
 from engine.legions.senate.titles import province_name
 from engine.legions.state import State
 
+Man = tuple[str, str, str]
+"""A Senator's id, his name and his Faction's."""
 
-def _common(state: State, now: bool) -> list[Template]:
+
+def _common(state: State, now: bool, everybody: tuple[Man, ...]) -> list[Template]:
     """Motions open to every Faction alike; with `now` only those that can be carried out at once."""
-    found = [*_concessions(state), *military_templates(state, now)]
+    found = [*_concessions(state, everybody), *military_templates(state, now)]
     if not now and state.options.land_acts:
         found += [
             Template(PassAct(act=act), f"Pass a Land Act of Type {'I' * act}", "Land Acts")
@@ -50,7 +52,8 @@ def _common(state: State, now: bool) -> list[Template]:
         if _is_possible(state, RepealAct()):
             found.append(Template(RepealAct(), "Repeal a Land Act of Type II", "Land Acts"))
     gone = spent(state)
-    return [piece for template in found for piece in without(template, gone)]
+    kinds = {motion.kind for motion in gone}
+    return [p for t in found for p in (without(t, gone) if t.motion.kind in kinds else (t,))]
 
 
 def _is_possible(state: State, motion: PassAct | RepealAct) -> bool:
@@ -61,41 +64,45 @@ def _is_possible(state: State, motion: PassAct | RepealAct) -> bool:
     return True
 
 
-Man = tuple[str, str, str]
-"""A Senator's id, his name and his Faction's."""
+def _men(state: State) -> tuple[Man, ...]:
+    """The Senators of all Factions, Faction by Faction."""
+    factions: list[list[str]] = [[] for _ in range(state.seats)]
+    for senator, card in state.senators.items():
+        if card.owner is not None:
+            factions[card.owner].append(senator)
+    return tuple(
+        (i, words.senator(i), words.faction(seat)) for seat, men in enumerate(factions) for i in ranked(men)
+    )
 
 
-def _men(state: State, seats: Iterable[Seat]) -> list[Man]:
-    """The Senators of `seats`, Faction by Faction."""
-    return [(i, words.senator(i), words.faction(s)) for s in seats for i in senators_of(state, s)]
-
-
-def _concessions(state: State) -> Iterator[Template]:
+def _concessions(state: State, everybody: tuple[Man, ...]) -> Iterator[Template]:
     """LEG-ALC-02: to a Senator by name, or to a Faction that chooses."""
-    free = concessions.free_concessions(state)
-    seats = [s for s in range(state.seats) if senators_of(state, s)] if free else []
-    men = _men(state, seats)
-    for concession in free:
-        name = words.card(concession)
-        if men:
-            to_man = Allocate.model_validate({"concession": concession, "senator": men[0][0]})
-            yield Template(
-                to_man, f"Give {name} to a Senator", "Concessions", (pick("senator", "Holder", men),)
-            )
-            to_faction = Allocate.model_validate({"concession": concession, "faction": seats[0]})
-            factions = [(s, words.faction(s), "") for s in seats]
-            yield Template(
-                to_faction,
-                f"Give {name} to a Faction",
-                "Concessions",
-                (pick("faction", "Faction", factions),),
-            )
+    if not everybody:
+        return
+    with_men = {man[2] for man in everybody}
+    seats = tuple(s for s in range(state.seats) if words.faction(s) in with_men)
+    for concession in concessions.free_concessions(state):
+        yield from _gifts(concession, everybody, seats)
 
 
-def _censures(state: State, seat: Seat, everybody: tuple[Man, ...]) -> list[Offer]:
-    """LEG-CEN-01, LEG-CEN-05."""
+@lru_cache(256)
+def _gifts(concession: str, men: tuple[Man, ...], seats: tuple[Seat, ...]) -> tuple[Template, Template]:
+    """One Concession, to one of `men` or to one of the Factions of `seats`."""
+    name = words.card(concession)
+    to_man = Allocate.model_validate({"concession": concession, "senator": men[0][0]})
+    to_faction = Allocate.model_validate({"concession": concession, "faction": seats[0]})
+    factions = [(s, words.faction(s), "") for s in seats]
+    return (
+        Template(to_man, f"Give {name} to a Senator", "Concessions", (pick("senator", "Holder", men),)),
+        Template(
+            to_faction, f"Give {name} to a Faction", "Concessions", (pick("faction", "Faction", factions),)
+        ),
+    )
+
+
+def _censures(state: State, seat: Seat, everybody: tuple[Man, ...], gone: Sequence[Motion]) -> list[Offer]:
+    """LEG-CEN-01, LEG-CEN-05; without those in `gone`."""
     asked = (state.seats, seat, state.options.censure_fine_max or HIGHEST, everybody)
-    gone = [motion for motion in spent(state) if isinstance(motion, Censure)]
     if not gone:
         return _all_censures(*asked)
     return _offers([piece for t in _censures_of(*asked) for piece in without(t, gone)], "blame", force=False)
@@ -128,26 +135,32 @@ def _censures_of(seats: int, seat: Seat, most: int, everybody: tuple[Man, ...]) 
     return tuple(found)
 
 
-def governor_templates(state: State, province: int) -> list[Template]:
-    """Nominations for one vacant Province (LEG-GOV-02)."""
-    named = {key(i.motion) for i in state.senate.docket if i.state in ("pending", "suspended", "floor")}
-    men = [i for i in ranked(nominable(state, province)) if f"governor:{province}:{i}" not in named]
-    if not men:
-        return []
-    values = []
-    for senator in men:
-        seat = state.senators[senator].owner
-        values.append((senator, words.senator(senator), "neutral" if seat is None else words.faction(seat)))
-    hole = pick("senator", "Governor", values)
-    motion = AppointGovernor(province=province, senator=men[0])
-    return [
-        Template(motion, f"Nominate a Governor of {province_name(state, province)}", "Governors", (hole,))
-    ]
+def _governor_templates(state: State, provinces: Iterable[int]) -> list[Template]:
+    """Nominations for vacant Provinces (LEG-GOV-02)."""
+    named = recorded_keys(state)
+    free = ranked(travellers(state))
+    values = {i: _traveller(i, state.senators[i].owner) for i in free}
+    found = []
+    for number in provinces:
+        men = [i for i in unrejected(state, number, free) if f"governor:{number}:{i}" not in named]
+        if men:
+            found.append(
+                Template(
+                    AppointGovernor(province=number, senator=men[0]),
+                    f"Nominate a Governor of {province_name(state, number)}", "Governors",
+                    (pick("senator", "Governor", [values[i] for i in men]),),
+                )
+            )  # fmt: skip
+    return found
+
+
+def _traveller(senator: str, seat: Seat | None) -> Man:
+    return senator, words.senator(senator), "neutral" if seat is None else words.faction(seat)
 
 
 def governor_offers(state: State, province: int) -> list[Offer]:
     """Nominations for one Province as offers."""
-    return _offers(governor_templates(state, province), "name", force=False)
+    return _offers(_governor_templates(state, [province]), "name", force=False)
 
 
 def _offers(templates: Sequence[Template], prefix: str, force: bool) -> list[Offer]:
@@ -179,50 +192,43 @@ def _governors(state: State) -> list[Template]:
     """Nominations for every vacant Province, before the Governors' stage is over."""
     if state.stage == "senate.business":
         return []
-    return [t for n in sorted(state.provinces) if is_vacant(state, n) for t in governor_templates(state, n)]
+    return _governor_templates(state, [n for n in sorted(state.provinces) if is_vacant(state, n)])
 
 
-def _shared(state: State) -> list[tuple[Template, Offer]]:
-    """What every Faction may record alike, made once for all."""
-    templates = [*_governors(state), *_common(state, now=False)]
-    return list(zip(templates, _offers(templates, "move", force=False), strict=True))
+def _shared(state: State, everybody: tuple[Man, ...]) -> tuple[list[Offer], list[Offer]]:
+    """What every Faction may record alike, made once for all: nominations of Governors, and the rest.
 
-
-def _compulsory(state: State) -> list[tuple[Template, Offer]]:
-    """Nominations for vacant Provinces: they are finished even when the time is over (LEG-VTE-03)."""
+    The nominations are finished even when the time is over (LEG-VTE-03).
+    """
     if state.senate.closing:
-        return []
-    templates = _governors(state)
-    return list(zip(templates, _offers(templates, "move", force=False), strict=True))
+        return [], []
+    rest = [] if state.senate.time_over else _common(state, False, everybody)
+    return _offers(_governors(state), "move", force=False), _offers(rest, "move", force=False)
 
 
-def _unnamed(state: State, seat: Seat, shared: list[tuple[Template, Offer]]) -> list[Offer]:
-    """Of what every Faction may record, what this one may: one candidate for an office (LEG-APP-16)."""
+IN_WORDS = Offer(
+    key="move-words", action=Propose(motion=Miscellaneous(text="...")), label="Move something else",
+    group="Miscellaneous", holes=(Words("text", "What you move", 1, 300),),
+    note="Recorded; it changes nothing in the game.",
+)  # fmt: skip
+
+
+def _unnamed(state: State, seat: Seat, nominations: list[Offer]) -> list[Offer]:
+    """For what offices this Faction has no candidate yet (LEG-APP-16)."""
     return [
         offer
-        for t, offer in shared
-        if not (isinstance(t.motion, AppointGovernor) and docket.named_by(state, seat, t.motion))
+        for offer in nominations
+        if isinstance(offer.action, Propose) and not docket.named_by(state, seat, offer.action.motion)
     ]
 
 
-def _motions(
-    state: State, seat: Seat, shared: list[tuple[Template, Offer]], everybody: tuple[Man, ...]
-) -> list[Offer]:
-    """Everything a Faction may record now (LEG-SEN-12)."""
-    if not docket.has_room(state, seat):
-        return []
-    offers = _unnamed(state, seat, shared)
+def _motions(state: State, seat: Seat, everybody: tuple[Man, ...], gone: Sequence[Motion]) -> list[Offer]:
+    """What a Faction may record now beside what all may (LEG-SEN-12)."""
+    offers = []
     if not state.options.no_miscellaneous:
-        offers += _censures(state, seat, everybody)
-        offers.append(
-            Offer(
-                key="move-words", action=Propose(motion=Miscellaneous(text="...")),
-                label="Move something else",
-                group="Miscellaneous", holes=(Words("text", "What you move", 1, 300),),
-                note="Recorded; it changes nothing in the game.",
-            )
-        )  # fmt: skip
-    return [*offers, *_bill(state, seat)]
+        offers += _censures(state, seat, everybody, gone)
+        offers.append(IN_WORDS)
+    return offers + _bill(state, seat)
 
 
 def _bill(state: State, seat: Seat) -> list[Offer]:
@@ -282,16 +288,19 @@ def windows(state: State) -> list[Decision]:
     if not is_open_for_motions(state):
         return []
     is_free = not state.senate.closing and not state.senate.time_over
-    shared = _shared(state) if is_free else _compulsory(state)
-    everybody = tuple(_men(state, range(state.seats))) if is_free else ()
+    everybody = _men(state) if is_free else ()
+    nominations, shared = _shared(state, everybody)
+    censures = [motion for motion in spent(state) if isinstance(motion, Censure)]
     found = []
     for seat in range(state.seats):
         offers: list[Offer] = []
         if has_senator_present(state, seat):
+            if docket.has_room(state, seat):
+                offers += [*_unnamed(state, seat, nominations), *shared]
+                if is_free:
+                    offers += _motions(state, seat, everybody, censures)
             if is_free:
-                offers += [*_motions(state, seat, shared, everybody), *_aid(state, seat)]
-            elif docket.has_room(state, seat):
-                offers += _unnamed(state, seat, shared)
+                offers += _aid(state, seat)
             offers += seconds(state, seat)
         offers += [*withdrawals(state, seat), *own_legion_offers(state, seat)]
         if offers:
@@ -309,8 +318,8 @@ def windows(state: State) -> list[Decision]:
 def forced(state: State) -> list[Offer]:
     """New motions that anybody's real Tribune could force now (LEG-VETO-11), made once for all."""
     if state.stage == "senate.governors":
-        return _offers(governor_templates(state, state.senate.province), "force", force=True)
-    return _offers(_common(state, now=True), "force", force=True)
+        return _offers(_governor_templates(state, [state.senate.province]), "force", force=True)
+    return _offers(_common(state, True, _men(state)), "force", force=True)
 
 
 def forced_aid(state: State, seat: Seat) -> list[Offer]:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import blake2s
 from itertools import combinations, starmap
 
@@ -26,10 +26,13 @@ class Template:
 def name(template: Template) -> str:
     """A name that stays the same whatever else is offered: by the kind and all that is not a hole."""
     motion, holes = template.motion, frozenset(hole.field for hole in template.holes)
-    fixed = tuple(
-        (field, getattr(motion, field)) for field in type(motion).model_fields if field not in holes
-    )
+    fixed = tuple((field, getattr(motion, field)) for field in _fields(type(motion)) if field not in holes)
     return _name(motion.kind, fixed, holes)
+
+
+@cache
+def _fields(motion: type[Motion]) -> tuple[str, ...]:
+    return tuple(motion.model_fields)
 
 
 @lru_cache(4096)
@@ -52,7 +55,8 @@ def spent(state: State) -> list[Motion]:
 
 def without(template: Template, motions: Iterable[Motion]) -> Iterator[Template]:
     """`template` in pieces that leave out `motions`."""
-    hits = [m for m in motions if _covers(template, m)]
+    kind = template.motion.kind
+    hits = [m for m in motions if m.kind == kind and _covers(template, m)]
     if not hits:
         yield template
         return
@@ -84,10 +88,9 @@ def _value(value: object) -> object:
 
 
 def _covers(template: Template, motion: Motion) -> bool:
-    if motion.kind != template.motion.kind:
-        return False
+    """Whether a motion of its kind is a filling of the template."""
     holes = {hole.field: hole for hole in template.holes}
-    for name in type(motion).model_fields:
+    for name in _fields(type(motion)):
         value, hole = _value(getattr(motion, name)), holes.get(name)
         if hole is None:
             if value != _value(getattr(template.motion, name)):
@@ -129,6 +132,12 @@ def _pieces(hole: Amount | Pick, taken: set[object]) -> Iterator[Hole]:
 
 def pick(field: str, label: str, values: Iterable[tuple[str | int, str, str]]) -> Pick:
     """A hole for one of (value, label, note)."""
+    return _pick(field, label, tuple(values))
+
+
+@lru_cache(1024)
+def _pick(field: str, label: str, values: tuple[tuple[str | int, str, str], ...]) -> Pick:
+    """The same men stand for choice at every act of a meeting."""
     return Pick(field, label, tuple(starmap(choice, values)))
 
 

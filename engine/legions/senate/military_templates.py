@@ -1,12 +1,16 @@
-"""What military motions may be moved (recorded), or carried out now (forced): A11g."""
+"""What military motions may be moved (recorded), or carried out now (forced): A11g.
+
+They follow from the `Field` alone, which a meeting leaves as it is from one act to the next.
+"""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
 from engine.kernel import Amount, Hole, Pick, Seat
 from engine.legions import words
-from engine.legions.formulas import legion_price, legions_at, military_rating, ranked, wars_in_order
+from engine.legions.formulas import legion_price, military_rating, ranked, wars_in_order
 from engine.legions.motions import (
     AppointCommander,
     Disband,
@@ -14,48 +18,130 @@ from engine.legions.motions import (
     RaiseLegions,
     RecallCommander,
     RecallLegions,
+    SenatorId,
     Transfer,
+    WarId,
 )  # fmt: skip
 from engine.legions.senate import military
 from engine.legions.senate.candidates import commanders
 from engine.legions.senate.templates import Template, choice, pick
 from engine.legions.senate.titles import war_name
-from engine.legions.state import State, War
+from engine.legions.state import State
 
 LEGIONS, WARS = "Legions", "Wars"
 
-
-def templates(state: State, now: bool) -> Iterator[Template]:
-    """Every military motion; with `now` only those that can be carried out at once."""
-    yield from _box(state, now)
-    wars = wars_in_order(state)
-    candidates = ranked(commanders(state))
-    for war in wars:
-        yield from _dispatches(state, war, candidates, now)
-        yield from _commands(state, war, candidates, now)
-        yield from _recalls(state, war)
-        for target in wars:
-            if target.id != war.id:
-                yield from _transfers(state, war, target, candidates, now)
+Man = tuple[SenatorId, Seat | None]
+"""A Senator, and whose he is."""
 
 
-def _box(state: State, now: bool) -> Iterator[Template]:
-    if military.is_disbanding_open(state) and state.legions:
-        hole = Amount("legions", "State Legions", 1, state.legions)
-        yield Template(Disband(legions=1), "Disband State Legions", LEGIONS, (hole,))
+@dataclass(frozen=True)
+class Front:
+    """An active War."""
+
+    id: WarId
+    name: str
+    armies: int
+    legions: int
+    """State Legions."""
+    factions: tuple[Seat, ...]
+    """Owners of Faction Legions."""
+    commander: SenatorId | None
+    recallable: bool
+
+    @property
+    def there(self) -> int:
+        """State and Faction Legions."""
+        return self.legions + len(self.factions)
+
+    @property
+    def note(self) -> str:
+        """Who stands there."""
+        return f"{words.armies(self.armies)} against {words.legions(self.there)}"
+
+
+@dataclass(frozen=True)
+class Field:
+    """Everything on which the offers depend."""
+
+    treasury: int
+    price: int
+    """Talents for a new Legion."""
+    disbandable: int
+    raisable: int
+    sendable: int | None
+    """State Legions that may be named; None when it is too late."""
+    boxed: tuple[Seat, ...]
+    """Owners of Faction Legions in the box."""
+    candidates: tuple[Man, ...]
+    refused: frozenset[tuple[SenatorId, WarId, int]]
+    """Who has refused to command where, and over what force (LEG-MIL-23)."""
+    fronts: tuple[Front, ...]
+
+    def willing(self, war: WarId, force: int) -> tuple[Man, ...]:
+        """Candidates who have not refused `force` there; recorded motions name anybody (LEG-MIL-23)."""
+        unwilling = {who for who, where, size in self.refused if where == war and size >= force}
+        return tuple(man for man in self.candidates if man[0] not in unwilling)
+
+
+def field(state: State, now: bool) -> Field:
+    """How things stand; with `now` the State's money, the box and refusals count."""
+    high = 0
     price = legion_price(state)
-    high = min(military.room(state), state.treasury // price) if now else military.raisable(state)
-    if military.may_raise(state) and high > 0:
-        hole = Amount("legions", "State Legions", 1, high)
-        note = f"{price} T each; the State has {state.treasury} T"
+    if military.may_raise(state):
+        high = min(military.room(state), state.treasury // price) if now else military.raisable(state)
+    sendable = state.legions if now else military.dispatchable(state)
+    wars = wars_in_order(state)
+    men = tuple((i, state.senators[i].owner) for i in ranked(commanders(state)))
+    return Field(
+        treasury=state.treasury,
+        price=price,
+        disbandable=state.legions if military.is_disbanding_open(state) else 0,
+        raisable=high,
+        sendable=sendable if military.is_open(state, "dispatch") else None,
+        boxed=tuple(s for s, f in enumerate(state.factions) if f.legion == "box"),
+        candidates=men,
+        refused=frozenset(
+            (i, w.id, military.refused_force(state, i, w.id))
+            for i, _ in men
+            if now and i in state.senate.refusals
+            for w in wars
+            if military.refused_force(state, i, w.id) >= 0
+        ),
+        fronts=tuple(
+            Front(
+                w.id, war_name(state, w.id), w.armies, w.legions, tuple(w.factions), w.commander,
+                military.is_recallable(state, w),
+            )
+            for w in wars
+        ),
+    )  # fmt: skip
+
+
+def templates(field: Field) -> Iterator[Template]:
+    """Every military motion."""
+    yield from _box(field)
+    for war in field.fronts:
+        yield from _dispatches(field, war)
+        yield from _commands(field, war)
+        yield from _recalls(war)
+        for target in field.fronts:
+            if target is not war:
+                yield from _transfers(field, war, target)
+
+
+def _box(field: Field) -> Iterator[Template]:
+    if field.disbandable:
+        hole = Amount("legions", "State Legions", 1, field.disbandable)
+        yield Template(Disband(legions=1), "Disband State Legions", LEGIONS, (hole,))
+    if field.raisable > 0:
+        hole = Amount("legions", "State Legions", 1, field.raisable)
+        note = f"{field.price} T each; the State has {field.treasury} T"
         yield Template(RaiseLegions(legions=1), "Raise State Legions", LEGIONS, (hole,), note)
 
 
-def _whom(state: State, senators: list[str]) -> Pick:
+def _whom(men: tuple[Man, ...]) -> Pick:
     """A Commander to choose, with his Military Rating (LEG-MIL-08)."""
-    return pick(
-        "senator", "Commander", [(i, words.senator(i), _rating(i, state.senators[i].owner)) for i in senators]
-    )
+    return pick("senator", "Commander", [(i, words.senator(i), _rating(i, seat)) for i, seat in men])
 
 
 @cache
@@ -64,103 +150,97 @@ def _rating(senator: str, seat: Seat | None) -> str:
     return f"{whose}, Military Rating {military_rating(senator)}"
 
 
-def _owners(seats: list[Seat], low: int, high: int = 0) -> Pick:
+def _owners(seats: tuple[Seat, ...], low: int) -> Pick:
     choices = tuple(choice(s, f"Legion of {words.faction(s)}") for s in seats)
-    return Pick("factions", "Faction Legions", choices, low, high or len(seats), many=True)
+    return Pick("factions", "Faction Legions", choices, low, len(seats), many=True)
 
 
-def _note(war: War) -> str:
-    return f"{words.armies(war.armies)} against {words.legions(legions_at(war))}"
-
-
-def _dispatches(state: State, war: War, candidates: list[str], now: bool) -> Iterator[Template]:
+def _dispatches(field: Field, war: Front) -> Iterator[Template]:
     """LEG-MIL-10 to LEG-MIL-12; with `now` nobody is named who has refused (LEG-MIL-23)."""
-    if not military.is_open(state, "dispatch"):
+    if field.sendable is None:
         return
-    most = state.legions if now else military.dispatchable(state)
-    box = [s for s, f in enumerate(state.factions) if f.legion == "box"]
-    label = f"Send Legions to {war_name(state, war.id)}"
+    label = f"Send Legions to {war.name}"
     if war.commander is not None:
-        yield from _forces(war, label, (), None, 1, most, box)
+        yield from _forces(field, war, label, (), None, 1, field.boxed)
         return
-    willing = [i for i in candidates if not now or military.refused_force(state, i, war.id) < 0]
+    willing = field.willing(war.id, 0)
     if willing:
-        whom: tuple[Hole, ...] = (_whom(state, willing),)
-        yield from _forces(war, label, whom, willing[0], 1, most, box)
-        if not legions_at(war):
-            bare = Dispatch(war=war.id, senator=willing[0])
-            yield Template(bare, f"Name a Commander for {war_name(state, war.id)}", WARS, whom, _note(war))
-    for senator in candidates:
-        if senator not in willing:
-            low = military.refused_force(state, senator, war.id) + 1 - legions_at(war)
-            yield from _forces(war, label, (_whom(state, [senator]),), senator, max(1, low), most, [])
+        whom: tuple[Hole, ...] = (_whom(willing),)
+        yield from _forces(field, war, label, whom, willing[0][0], 1, field.boxed)
+        if not war.there:
+            bare = Dispatch(war=war.id, senator=willing[0][0])
+            yield Template(bare, f"Name a Commander for {war.name}", WARS, whom, war.note)
+    for man in field.candidates:
+        if man not in willing:
+            refused = max(size for who, where, size in field.refused if (who, where) == (man[0], war.id))
+            low = max(1, refused + 1 - war.there)
+            yield from _forces(field, war, label, (_whom((man,)),), man[0], low, ())
 
 
 def _forces(
-    war: War, label: str, whom: tuple[Hole, ...], senator: str | None, low: int, most: int, box: list[Seat]
-) -> Iterator[Template]:
+    field: Field, war: Front, label: str, whom: tuple[Hole, ...], senator: str | None, low: int,
+    boxed: tuple[Seat, ...],
+) -> Iterator[Template]:  # fmt: skip
+    most = field.sendable or 0
     if low <= most:
         holes: list[Hole] = [*whom, Amount("legions", "State Legions", low, most)]
-        if box:
-            holes.append(_owners(box, 0))
+        if boxed:
+            holes.append(_owners(boxed, 0))
         yield Template(
-            Dispatch(war=war.id, senator=senator, legions=low), label, WARS, tuple(holes), _note(war)
+            Dispatch(war=war.id, senator=senator, legions=low), label, WARS, tuple(holes), war.note
         )
-    if box:
-        only = Dispatch(war=war.id, senator=senator, factions=tuple(box[:1]))
-        yield Template(only, f"{label}: Faction Legions only", WARS, (*whom, _owners(box, 1)), _note(war))
+    if boxed:
+        only = Dispatch(war=war.id, senator=senator, factions=boxed[:1])
+        yield Template(only, f"{label}: Faction Legions only", WARS, (*whom, _owners(boxed, 1)), war.note)
 
 
-def _commands(state: State, war: War, candidates: list[str], now: bool) -> Iterator[Template]:
+def _commands(field: Field, war: Front) -> Iterator[Template]:
     """LEG-MIL-15, LEG-MIL-21."""
-    there = legions_at(war)
-    willing = [i for i in candidates if not now or military.refused_force(state, i, war.id) < there]
-    instead = military.is_recallable(state, war)
-    name = war_name(state, war.id)
-    if there and willing and (instead or war.commander is None):
-        motion = AppointCommander(war=war.id, senator=willing[0], instead=instead)
-        label = f"Exchange the Commander in {name}" if instead else f"Name a Commander for {name}"
-        yield Template(motion, label, WARS, (_whom(state, willing),), _note(war))
+    willing = field.willing(war.id, war.there)
+    instead = war.recallable
+    if war.there and willing and (instead or war.commander is None):
+        motion = AppointCommander(war=war.id, senator=willing[0][0], instead=instead)
+        label = f"Exchange the Commander in {war.name}" if instead else f"Name a Commander for {war.name}"
+        yield Template(motion, label, WARS, (_whom(willing),), war.note)
     if instead:
-        label = f"Recall the Commander in {name}"
+        label = f"Recall the Commander in {war.name}"
         yield Template(
             RecallCommander(war=war.id), label, WARS, note="Unless replaced, his Legions come home too."
         )
 
 
-def _recalls(state: State, war: War) -> Iterator[Template]:
+def _recalls(war: Front) -> Iterator[Template]:
     """LEG-MIL-14."""
-    label, owners = f"Recall Legions from {war_name(state, war.id)}", list(war.factions)
+    label = f"Recall Legions from {war.name}"
     if war.legions:
         holes: list[Hole] = [Amount("legions", "State Legions", 1, war.legions)]
-        if owners:
-            holes.append(_owners(owners, 0))
-        yield Template(RecallLegions(war=war.id, legions=1), label, WARS, tuple(holes), _note(war))
-    if owners:
-        only = RecallLegions(war=war.id, factions=tuple(owners[:1]))
-        yield Template(only, f"{label}: Faction Legions only", WARS, (_owners(owners, 1),), _note(war))
+        if war.factions:
+            holes.append(_owners(war.factions, 0))
+        yield Template(RecallLegions(war=war.id, legions=1), label, WARS, tuple(holes), war.note)
+    if war.factions:
+        only = RecallLegions(war=war.id, factions=war.factions[:1])
+        yield Template(only, f"{label}: Faction Legions only", WARS, (_owners(war.factions, 1),), war.note)
 
 
-def _transfers(state: State, source: War, war: War, candidates: list[str], now: bool) -> Iterator[Template]:
+def _transfers(field: Field, source: Front, war: Front) -> Iterator[Template]:
     """LEG-MIL-17, LEG-MIL-24: one stays with the old Commander; the target has one or is given one."""
-    movable = legions_at(source) - (1 if source.commander else 0)
+    movable = source.there - (1 if source.commander else 0)
     whom: tuple[Hole, ...] = ()
     senator = None
     if war.commander is None:
-        willing = [i for i in candidates if not now or military.refused_force(state, i, war.id) < 0]
+        willing = field.willing(war.id, 0)
         if not willing:
             return
-        whom, senator = (_whom(state, willing),), willing[0]
-    label = f"Move Legions from {war_name(state, source.id)} to {war_name(state, war.id)}"
-    owners = list(source.factions)
-    for size in range(len(owners) + 1):
-        for chosen in combinations(owners, size):
+        whom, senator = (_whom(willing),), willing[0][0]
+    label = f"Move Legions from {source.name} to {war.name}"
+    for size in range(len(source.factions) + 1):
+        for chosen in combinations(source.factions, size):
             high = min(source.legions, movable - size)
             name = label + "".join(f", with the Legion of {words.faction(f)}" for f in chosen)
             motion = Transfer(source=source.id, war=war.id, legions=0, factions=chosen, senator=senator)
             if high > 0:
                 hole = Amount("legions", "State Legions", 1, high)
                 filled = motion.model_copy(update={"legions": 1})
-                yield Template(filled, name, WARS, (*whom, hole), _note(war))
+                yield Template(filled, name, WARS, (*whom, hole), war.note)
             if chosen and size <= movable:
-                yield Template(motion, f"{name}, no State Legions", WARS, whom, _note(war))
+                yield Template(motion, f"{name}, no State Legions", WARS, whom, war.note)

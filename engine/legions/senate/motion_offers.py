@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from engine.kernel import Action, Amount, Choice, Decision, Illegal, Offer, Pick, Seat, Words
 from engine.legions import words
@@ -22,6 +23,7 @@ from engine.legions.motions import (
     Motion,
     PassAct,
     RepealAct,
+    SenatorId,
 )  # fmt: skip
 from engine.legions.senate import bills, concessions, development, docket
 from engine.legions.senate.appointments import is_vacant
@@ -31,32 +33,46 @@ from engine.legions.senate.candidates import travellers, unrejected
 from engine.legions.senate.censure import HIGHEST
 from engine.legions.senate.chair import consul_player, is_open_for_motions, pending
 from engine.legions.senate.kinds import KINDS
-from engine.legions.senate.military_templates import templates as military_templates
+from engine.legions.senate.military_templates import Field, field, templates
 from engine.legions.senate.templates import Template, name, pick, spent, without
 from engine.legions.senate.titles import province_name
 from engine.legions.state import State
 
-Man = tuple[str, str, str]
-"""A Senator's id, his name and his Faction's."""
+
+class Man(NamedTuple):
+    """A Senator of a Faction."""
+
+    id: SenatorId
+    seat: Seat
 
 
-def _common(state: State, now: bool, everybody: tuple[Man, ...]) -> list[Template]:
+LAND_ACTS = (
+    Template(PassAct(act=1), "Pass a Land Act of Type I", "Land Acts"),
+    Template(PassAct(act=2), "Pass a Land Act of Type II", "Land Acts"),
+    Template(RepealAct(), "Repeal a Land Act of Type II", "Land Acts"),
+)
+
+
+def _common(state: State, now: bool, everybody: tuple[Man, ...]) -> tuple[Offer, ...]:
     """Motions open to every Faction alike; with `now` only those that can be carried out at once."""
-    found = [*_concessions(state, everybody), *military_templates(state, now)]
-    if not now and state.options.land_acts:
-        found += [
-            Template(PassAct(act=act), f"Pass a Land Act of Type {'I' * act}", "Land Acts")
-            for act in (1, 2)
-            if _is_possible(state, PassAct(act=act))
-        ]
-        if _is_possible(state, RepealAct()):
-            found.append(Template(RepealAct(), "Repeal a Land Act of Type II", "Land Acts"))
-    gone = spent(state)
+    acts = () if now else tuple(t for t in LAND_ACTS if _is_possible(state, t.motion))
+    free = tuple(concessions.free_concessions(state))
+    return _of_all(field(state, now), acts, free, everybody, tuple(spent(state)), now)
+
+
+@lru_cache(256)
+def _of_all(
+    field: Field, acts: tuple[Template, ...], free: tuple[str, ...], everybody: tuple[Man, ...],
+    gone: tuple[Motion, ...], force: bool,
+) -> tuple[Offer, ...]:  # fmt: skip
+    """They stay the same while the Factions speak, and are made once."""
+    found = [*_concessions(free, everybody), *templates(field), *acts]
     kinds = {motion.kind for motion in gone}
-    return [p for t in found for p in (without(t, gone) if t.motion.kind in kinds else (t,))]
+    left = [p for t in found for p in (without(t, gone) if t.motion.kind in kinds else (t,))]
+    return tuple(_offers(left, "force" if force else "move", force))
 
 
-def _is_possible(state: State, motion: PassAct | RepealAct) -> bool:
+def _is_possible(state: State, motion: Motion) -> bool:
     try:
         KINDS[motion.kind].possible(state, 0, motion)
     except Illegal:
@@ -70,34 +86,23 @@ def _men(state: State) -> tuple[Man, ...]:
     for senator, card in state.senators.items():
         if card.owner is not None:
             factions[card.owner].append(senator)
-    return tuple(
-        (i, words.senator(i), words.faction(seat)) for seat, men in enumerate(factions) for i in ranked(men)
-    )
+    return tuple(Man(i, seat) for seat, men in enumerate(factions) for i in ranked(men))
 
 
-def _concessions(state: State, everybody: tuple[Man, ...]) -> Iterator[Template]:
+def _concessions(free: Iterable[str], everybody: tuple[Man, ...]) -> Iterator[Template]:
     """LEG-ALC-02: to a Senator by name, or to a Faction that chooses."""
-    if not everybody:
-        return
-    with_men = {man[2] for man in everybody}
-    seats = tuple(s for s in range(state.seats) if words.faction(s) in with_men)
-    for concession in concessions.free_concessions(state):
-        yield from _gifts(concession, everybody, seats)
-
-
-@lru_cache(256)
-def _gifts(concession: str, men: tuple[Man, ...], seats: tuple[Seat, ...]) -> tuple[Template, Template]:
-    """One Concession, to one of `men` or to one of the Factions of `seats`."""
-    name = words.card(concession)
-    to_man = Allocate.model_validate({"concession": concession, "senator": men[0][0]})
-    to_faction = Allocate.model_validate({"concession": concession, "faction": seats[0]})
-    factions = [(s, words.faction(s), "") for s in seats]
-    return (
-        Template(to_man, f"Give {name} to a Senator", "Concessions", (pick("senator", "Holder", men),)),
-        Template(
+    factions = [(seat, words.faction(seat), "") for seat in dict.fromkeys(man.seat for man in everybody)]
+    holders = [(man.id, words.senator(man.id), words.faction(man.seat)) for man in everybody]
+    for concession in free if everybody else ():
+        name = words.card(concession)
+        to_man = Allocate.model_validate({"concession": concession, "senator": everybody[0].id})
+        yield Template(
+            to_man, f"Give {name} to a Senator", "Concessions", (pick("senator", "Holder", holders),)
+        )
+        to_faction = Allocate.model_validate({"concession": concession, "faction": everybody[0].seat})
+        yield Template(
             to_faction, f"Give {name} to a Faction", "Concessions", (pick("faction", "Faction", factions),)
-        ),
-    )
+        )
 
 
 def _censures(state: State, seat: Seat, everybody: tuple[Man, ...], gone: Sequence[Motion]) -> list[Offer]:
@@ -124,8 +129,7 @@ def _censures_of(seats: int, seat: Seat, most: int, everybody: tuple[Man, ...]) 
             (pick("faction", "Faction", others), fine),
         )
     ]  # fmt: skip
-    own = words.faction(seat)
-    if men := [man for man in everybody if man[2] != own]:
+    if men := [(m.id, words.senator(m.id), words.faction(m.seat)) for m in everybody if m.seat != seat]:
         found.append(
             Template(
                 Censure(senator=men[0][0]), "Censure a Senator", "Miscellaneous",
@@ -154,7 +158,7 @@ def _governor_templates(state: State, provinces: Iterable[int]) -> list[Template
     return found
 
 
-def _traveller(senator: str, seat: Seat | None) -> Man:
+def _traveller(senator: SenatorId, seat: Seat | None) -> tuple[str, str, str]:
     return senator, words.senator(senator), "neutral" if seat is None else words.faction(seat)
 
 
@@ -195,15 +199,15 @@ def _governors(state: State) -> list[Template]:
     return _governor_templates(state, [n for n in sorted(state.provinces) if is_vacant(state, n)])
 
 
-def _shared(state: State, everybody: tuple[Man, ...]) -> tuple[list[Offer], list[Offer]]:
+def _shared(state: State, everybody: tuple[Man, ...]) -> tuple[list[Offer], tuple[Offer, ...]]:
     """What every Faction may record alike, made once for all: nominations of Governors, and the rest.
 
     The nominations are finished even when the time is over (LEG-VTE-03).
     """
     if state.senate.closing:
-        return [], []
-    rest = [] if state.senate.time_over else _common(state, False, everybody)
-    return _offers(_governors(state), "move", force=False), _offers(rest, "move", force=False)
+        return [], ()
+    rest = () if state.senate.time_over else _common(state, False, everybody)
+    return _offers(_governors(state), "move", force=False), rest
 
 
 IN_WORDS = Offer(
@@ -319,7 +323,7 @@ def forced(state: State) -> list[Offer]:
     """New motions that anybody's real Tribune could force now (LEG-VETO-11), made once for all."""
     if state.stage == "senate.governors":
         return _offers(_governor_templates(state, [state.senate.province]), "force", force=True)
-    return _offers(_common(state, True, _men(state)), "force", force=True)
+    return list(_common(state, True, _men(state)))
 
 
 def forced_aid(state: State, seat: Seat) -> list[Offer]:

@@ -82,6 +82,12 @@ def has_senator_present(state: State, seat: Seat) -> bool:
     return any(c.present and c.owner == seat and c.at == "rome" for c in state.senators.values())
 
 
+def factions_present(state: State) -> set[Seat]:
+    """All Factions with a Senator present (LEG-SEN-07)."""
+    cards = state.senators.values()
+    return {c.owner for c in cards if c.present and c.at == "rome" and c.owner is not None}
+
+
 def is_half_present(state: State, seat: Seat) -> bool:
     """At least half, rounded up, of the available Senators are present (LEG-FOR-04, LEG-FOR-05).
 

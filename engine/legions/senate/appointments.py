@@ -13,7 +13,7 @@ from engine.legions.events.senate import (
 )  # fmt: skip
 from engine.legions.formulas import owner
 from engine.legions.motions import AppointGovernor, ElectCensor, ElectConsul, SenatorId
-from engine.legions.senate.candidates import Elected, eligible, nominable
+from engine.legions.senate.candidates import Elected, eligible, is_free_to_go
 from engine.legions.senate.kind import Kind, known_senator
 from engine.legions.senate.titles import province_name
 from engine.legions.state import Item, State
@@ -114,7 +114,7 @@ def _may_govern(state: State, seat: Seat, motion: AppointGovernor) -> None:  # n
     card = state.senators[motion.senator]
     if card.owner is None and card.returned == state.round:
         raise Illegal("LEG-GOV-14", "A neutral Governor is not sent out again in the meeting of his return.")
-    if motion.senator not in nominable(state, motion.province):
+    if not is_free_to_go(state, motion.senator):
         raise Illegal("LEG-GOV-02", "A Governor must be present without office, or a face-up neutral.")
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 from engine.kernel import Seat
 from engine.legions.formulas import SUIT_ORDER, have_been, influence, military_rating, office_of, status
 from engine.legions.motions import SenatorId
-from engine.legions.state import Senator, State, War
+from engine.legions.state import State, War
 
 Elected = Literal["consul", "censor"]
 
@@ -57,16 +57,12 @@ def _with_standing(state: State, senators: list[SenatorId], office: Elected) -> 
 
 def travellers(state: State) -> list[SenatorId]:
     """Who may be nominated Governor of any Province: also a returned one, who is then asked (LEG-GOV-06)."""
+    cards, declined, now = state.senators, state.senate.declined, state.round
     return [
         i
         for i in commanders(state)
-        if i not in state.senate.declined and not _is_neutral_just_back(state, state.senators[i])
+        if i not in declined and (cards[i].owner is not None or cards[i].returned != now)  # LEG-GOV-14
     ]
-
-
-def _is_neutral_just_back(state: State, card: Senator) -> bool:
-    """LEG-GOV-14."""
-    return card.owner is None and card.returned == state.round
 
 
 def willing(state: State) -> list[SenatorId]:
@@ -112,7 +108,8 @@ def is_free_to_go(state: State, senator: SenatorId) -> bool:
 
 def commanders(state: State) -> list[SenatorId]:
     """Who may be made Commander (LEG-MIL-07)."""
-    return [i for i in state.senators if is_free_to_go(state, i)]
+    cards = state.senators.items()
+    return [i for i, card in cards if (card.present or card.at == "forum") and is_free_to_go(state, i)]
 
 
 def may_refuse_command(state: State, senator: SenatorId, legions: int, war: War) -> bool:

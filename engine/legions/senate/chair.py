@@ -1,7 +1,7 @@
 """Who runs the meeting: LEG-SEN-01, LEG-SEN-08, LEG-GEN-14."""
 
 from engine.kernel import Seat
-from engine.legions.formulas import clockwise, has_senator_present, owner
+from engine.legions.formulas import clockwise, factions_present, owner
 from engine.legions.motions import SenatorId
 from engine.legions.state import Item, State
 
@@ -29,7 +29,8 @@ def chair(state: State) -> Seat:
 def able(state: State) -> list[Seat]:
     """Factions with a Senator present, clockwise from the presiding officer's left (LEG-VOTE-05)."""
     first = (chair(state) + 1) % state.seats
-    return [seat for seat in clockwise(state, first) if has_senator_present(state, seat)]
+    here = factions_present(state)
+    return [seat for seat in clockwise(state, first) if seat in here]
 
 
 def item_of(state: State, number: int) -> Item | None:

@@ -8,7 +8,7 @@ from engine.kernel import Decision, Event, Illegal, Offer, Seat
 from engine.legions import words
 from engine.legions.actions import Declare, Propose, Table, Withdraw
 from engine.legions.events.senate import CensorDeclared, NothingMoved, OfficeUnfilled
-from engine.legions.formulas import has_senator_present, owner, ranked
+from engine.legions.formulas import factions_present, owner, ranked
 from engine.legions.motions import ElectCensor, ElectConsul, SenatorId
 from engine.legions.senate import appointments, docket, floor, invitation
 from engine.legions.senate.asking import floor_decisions, question, withdrawals
@@ -170,12 +170,16 @@ def _decisions(office: Elected, state: State) -> list[Decision]:
     found = [*floor_decisions(state), *invitation.decisions(state)]
     if awaits_declaration(state):
         found.append(_declaration(state))
+    if not is_open_for_motions(state):
+        return found
     names = _nameable(state, office)
+    here = factions_present(state)
     for seat in range(state.seats):
-        offers = [*_nominations(state, seat, office, names), *withdrawals(state, seat)]
+        able = seat in here or _has_duty(state, seat, office)
+        offers = [*(_nominations(state, seat, office, names) if able else []), *withdrawals(state, seat)]
         if state.senate.floor is None and seat == chair(state) and not waits_for_the_censor(state):
             found.append(_chair(state, seat, office, offers))
-        elif offers and is_open_for_motions(state):
+        elif offers:
             found.append(
                 question(
                     state, seat, "nominations", "LEG-SEN-11",
@@ -196,9 +200,7 @@ def _nameable(state: State, office: Elected) -> list[SenatorId]:
 
 def _nominations(state: State, seat: Seat, office: Elected, names: list[SenatorId]) -> list[Offer]:
     """The one offer to nominate: pick one of `names`."""
-    if not names or not (_has_duty(state, seat, office) or has_senator_present(state, seat)):
-        return []
-    if docket.named_by(state, seat, nomination(office, names[0])):
+    if not names or docket.named_by(state, seat, nomination(office, names[0])):
         return []
     men = tuple((i, words.senator(i), words.faction(state.senators[i].owner or 0)) for i in names)
     return [_nominate(office, default_nominee(state, names, seat), men)]

@@ -7,7 +7,7 @@ from engine.dice import Dice
 from engine.kernel import Decision, Event, Illegal, Offer, Seat
 from engine.legions.actions import ForceBill, ForceItem, ForceMotion
 from engine.legions.events.voting import TribunePlayed
-from engine.legions.formulas import has_senator_present
+from engine.legions.formulas import factions_present
 from engine.legions.motions import AppointGovernor, Bill, GrantAid, Motion, Prosecute
 from engine.legions.senate import bills, development, docket, floor, motion_offers, tribunes
 from engine.legions.senate.asking import question
@@ -17,21 +17,21 @@ from engine.legions.senate.kinds import is_ready, must_be_ready
 from engine.legions.state import Item, State
 
 
-def may_force(state: State, seat: Seat) -> bool:
-    """Between votes, a Senator present, after the Prosecutions (LEG-VETO-02)."""
-    return (
+def able_to_force(state: State) -> set[Seat]:
+    """Who has a Senator present, between votes, after the Prosecutions (LEG-VETO-02)."""
+    is_time = (
         state.stage in ("senate.governors", "senate.business")
         and state.senate.floor is None
         and state.senate.closing != "keep"
         and not state.senate.time_over
-        and has_senator_present(state, seat)
     )
+    return factions_present(state) if is_time else set()
 
 
 def _must_be_allowed(state: State, seat: Seat) -> None:
     """LEG-VETO-02; of two at once the first is heard, and the other keeps its stone (LEG-VETO-10)."""
     docket.must_be_able(state, seat)
-    if not may_force(state, seat):
+    if seat not in able_to_force(state):
         raise Illegal("LEG-VETO-02", "A Tribune forces a motion between votes, after the Prosecutions.")
     if state.senate.closing == "last_call" and seat not in state.senate.callers:
         raise Illegal("LEG-SEN-16", "You have let the last call pass.")
@@ -115,7 +115,8 @@ def _force(number: int, title: str) -> Offer:
 
 def force_offers(state: State, seats: list[Seat]) -> dict[Seat, list[Offer]]:
     """What a real Tribune could force now, for each of `seats` with any stones (LEG-VETO-12)."""
-    seats = [s for s in seats if tribunes.holds_stones(state, s) and may_force(state, s)]
+    able = able_to_force(state)
+    seats = [s for s in seats if s in able and tribunes.holds_stones(state, s)]
     if not seats:
         return {}
     recorded = [

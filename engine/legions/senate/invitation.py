@@ -11,7 +11,7 @@ from engine.dice import Dice
 from engine.kernel import Decision, Event, Illegal, Offer, Seat
 from engine.legions.actions import CallForMotions, Finish
 from engine.legions.events.senate import MotionsCalledFor, NothingMoved
-from engine.legions.formulas import clockwise, has_senator_present
+from engine.legions.formulas import clockwise, factions_present
 from engine.legions.senate.asking import question
 from engine.legions.senate.chair import chair, pending
 from engine.legions.state import State
@@ -38,7 +38,7 @@ def to_be_asked(state: State) -> list[Seat]:
     office = ELECTIONS.get(state.stage, "").lower()
     named = {i.sponsor for i in pending(state) if i.motion.kind == f"elect_{office}"}
     others = clockwise(state, chair(state))[1:]
-    return [s for s in others if has_senator_present(state, s) and s not in named]
+    return [s for s in others if s in factions_present(state) - named]
 
 
 def offers(state: State) -> list[Offer]:

@@ -9,7 +9,7 @@ from engine.kernel import Action, Amount, Choice, Decision, Illegal, Offer, Pick
 from engine.legions import words
 from engine.legions.actions import ForceMotion, Propose, ProposeBill, RequestAid
 from engine.legions.formulas import (
-    has_senator_present,
+    factions_present,
     ranked,
     scenario_of,
 )  # fmt: skip
@@ -66,10 +66,16 @@ def _of_all(
     gone: tuple[Motion, ...], force: bool,
 ) -> tuple[Offer, ...]:  # fmt: skip
     """They stay the same while the Factions speak, and are made once."""
-    found = [*_concessions(free, everybody), *templates(field), *acts]
+    found = (*_moveable(field, free, everybody), *acts)
     kinds = {motion.kind for motion in gone}
     left = [p for t in found for p in (without(t, gone) if t.motion.kind in kinds else (t,))]
     return tuple(_offers(left, "force" if force else "move", force))
+
+
+@lru_cache(256)
+def _moveable(field: Field, free: tuple[str, ...], everybody: tuple[Man, ...]) -> tuple[Template, ...]:
+    """Whatever waits on the docket."""
+    return (*_concessions(free, everybody), *templates(field))
 
 
 def _is_possible(state: State, motion: Motion) -> bool:
@@ -295,10 +301,11 @@ def windows(state: State) -> list[Decision]:
     everybody = _men(state) if is_free else ()
     nominations, shared = _shared(state, everybody)
     censures = [motion for motion in spent(state) if isinstance(motion, Censure)]
+    here = factions_present(state)
     found = []
     for seat in range(state.seats):
         offers: list[Offer] = []
-        if has_senator_present(state, seat):
+        if seat in here:
             if docket.has_room(state, seat):
                 offers += [*_unnamed(state, seat, nominations), *shared]
                 if is_free:

@@ -46,9 +46,12 @@ def judges(state: State, agreement: Agreement) -> list[Seat]:
     return [seat for seat in range(state.seats) if seat != agreement.accused]
 
 
+DISPUTABLE = ("standing", "kept")
+
+
 def is_disputable(agreement: Agreement, seat: Seat) -> bool:
     """It stands, or stood a dispute, and the seat is a party to it."""
-    return agreement.state in ("standing", "kept") and seat in (agreement.proposer, *agreement.parties)
+    return agreement.state in DISPUTABLE and seat in (agreement.proposer, *agreement.parties)
 
 
 def propose(state: State, seat: Seat, action: ProposeAgreement, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
@@ -150,9 +153,10 @@ def decisions(state: State) -> list[Decision]:
     for agreement in state.agreements:
         made[agreement.proposer] += 1
         waiting[agreement.proposer] += agreement.state == "proposed"
+    alive = [a for a in state.agreements if a.state in DISPUTABLE]
     for seat in range(state.seats):
         is_full = waiting[seat] >= MOST_WAITING or made[seat] >= MOST
-        disputes = _disputes(state, seat)
+        disputes = _disputes(alive, seat)
         if not is_full and not disputes:
             found.append(_usual(state.seats, seat, number))
         elif disputes:
@@ -198,7 +202,7 @@ def _proposal(seats: int, seat: Seat) -> Offer:
     )
 
 
-def _disputes(state: State, seat: Seat) -> list[Offer]:
+def _disputes(alive: list[Agreement], seat: Seat) -> list[Offer]:
     return [
         Offer(
             key=f"dispute-{a.id}-{other}",
@@ -207,7 +211,7 @@ def _disputes(state: State, seat: Seat) -> list[Offer]:
             holes=(Words("complaint", "What was broken", 1, LONGEST),),
             style="grave",
         )
-        for a in state.agreements
+        for a in alive
         if is_disputable(a, seat)
         for other in dict.fromkeys((a.proposer, *a.parties))
         if other != seat

@@ -43,7 +43,7 @@ from engine.legions.senate import (
 )  # fmt: skip
 from engine.legions.senate.asking import floor_decisions, question
 from engine.legions.senate.chair import chair, item_of, pending
-from engine.legions.senate.kinds import is_ready, must_be_backed, must_be_ready
+from engine.legions.senate.kinds import is_ready, must_be_backed, must_be_ready, tableable
 from engine.legions.stage import Stage
 from engine.legions.state import Item, State
 from engine.words import count, listing
@@ -184,19 +184,20 @@ def close(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
 
 def decisions(state: State) -> list[Decision]:
     """The chair's next step, everybody's motions, and the windows for Tribunes."""
+    ready = tableable(state) if state.senate.floor is None else []
     found = [
         *floor_decisions(state), *invitation.decisions(state),
-        *motion_offers.windows(state), *forcing.windows(state),
+        *motion_offers.windows(state), *forcing.windows(state, ready),
     ]  # fmt: skip
     if state.senate.floor is None:
         closing = state.senate.closing
         if closing in ("", "hearing"):
-            found.append(_chair(state))
+            found.append(_chair(state, ready))
         elif closing == "keep":
             found += [_keep(state, seat) for seat in state.senate.keepers]
         else:
             asked = [seat for seat in state.senate.callers if _may_answer(state, seat)]
-            forced = forcing.force_offers(state, asked)
+            forced = forcing.force_offers(state, asked, ready)
             found += [_last_call(state, seat, forced.get(seat, [])) for seat in asked]
     return found
 
@@ -204,8 +205,7 @@ def decisions(state: State) -> list[Decision]:
 NONE = " No motion waits on the docket."
 
 
-def _chair(state: State) -> Decision:
-    ready = [i for i in pending(state) if is_ready(state, i)]
+def _chair(state: State, ready: list[Item]) -> Decision:
     offers = [
         Offer(
             key=f"table-{i.id}",
@@ -220,8 +220,8 @@ def _chair(state: State) -> Decision:
         offers.append(
             Offer(key="close", action=CallClose(), label="Call the close", style="plain" if ready else "main")
         )
-    waits = [i.id for i in pending(state) if i not in ready]
-    more = f" {count(len(waits), 'motion')} cannot be tabled yet." if waits else ""
+    waits = len(pending(state)) - len(ready)
+    more = f" {count(waits, 'motion')} cannot be tabled yet." if waits else ""
     ask = f"Which motion comes to the floor?{more}" if ready else f"Do you call the close?{more or NONE}"
     if unopposed := [scenario_of(state).war(w.id).name for w in state.wars if not legions_at(w)]:
         ask += f" Without Legions: {listing(unopposed)}."

@@ -9,7 +9,7 @@ from engine.legions.events.people import ConcessionFreed, SenatorLost
 from engine.legions.events.senate import ByElectionCalled, FormerConsulReturned
 from engine.legions.formulas import held_in, office_of, owner, senators_of
 from engine.legions.motions import Offence, Prosecute, SenatorId
-from engine.legions.senate.barred import is_barred, key
+from engine.legions.senate.barred import key
 from engine.legions.senate.kind import Kind, known_senator
 from engine.legions.state import Item, Office, State
 
@@ -77,7 +77,9 @@ def accusable(state: State) -> list[Prosecute]:
 
 def was_tried(state: State, motion: Prosecute) -> bool:
     """Once per Senator, offence and round, whatever the verdict (LEG-PRO-07, LEG-VOTE-14, RUL-LEG-43)."""
-    return is_barred(state, motion) or any(key(i.motion) == key(motion) for i in state.senate.docket)
+    mine = key(motion)
+    tried = (key(i.motion) for i in state.senate.docket if isinstance(i.motion, Prosecute))
+    return mine in state.senate.barred or mine in tried
 
 
 def may_accuse(state: State, motion: Prosecute) -> None:

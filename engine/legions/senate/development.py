@@ -34,10 +34,10 @@ def is_upset(state: State, province: int) -> str:
 
 def askable(state: State, seat: Seat) -> list[int]:
     """Provinces for which a Faction may ask, or change its request (LEG-DEV-01, LEG-DEV-09)."""
-    open_now = [n for n, p in state.provinces.items() if p.governor is not None and not p.developed]
-    if not open_now or not has_senator_present(state, seat):
+    governed = [n for n, p in state.provinces.items() if p.governor and owner(state, p.governor) == seat]
+    if not governed or not has_senator_present(state, seat):
         return []
-    return [n for n in open_now if _why_not(state, seat, n) is None]
+    return [n for n in governed if _why_not(state, seat, n) is None]
 
 
 def _why_not(state: State, seat: Seat, number: int) -> Illegal | None:

@@ -113,15 +113,16 @@ def _force(number: int, title: str) -> Offer:
     )
 
 
-def force_offers(state: State, seats: list[Seat]) -> dict[Seat, list[Offer]]:
-    """What a real Tribune could force now, for each of `seats` with any stones (LEG-VETO-12)."""
+def force_offers(state: State, seats: list[Seat], ready: list[Item]) -> dict[Seat, list[Offer]]:
+    """What a real Tribune could force now, for each of `seats` with any stones (LEG-VETO-12).
+
+    `ready`: the recorded motions that may be tabled.
+    """
     able = able_to_force(state)
     seats = [s for s in seats if s in able and tribunes.holds_stones(state, s)]
     if not seats:
         return {}
-    recorded = [
-        _force(i.id, i.title) for i in pending(state) if is_in_order(state, i.motion) and is_ready(state, i)
-    ]
+    recorded = [_force(i.id, i.title) for i in ready if is_in_order(state, i.motion)]
     new = motion_offers.forced(state)
     found = {}
     for seat in seats:
@@ -162,7 +163,7 @@ def _is_bill(state: State, seat: Seat, items: tuple[int, ...]) -> bool:
     return is_ready(state, Item(id=len(state.senate.docket) + 1, motion=motion, sponsor=seat))
 
 
-def windows(state: State) -> list[Decision]:
+def windows(state: State, ready: list[Item]) -> list[Decision]:
     """The windows to force a motion, outside the last call (LEG-VETO-02)."""
     if state.senate.closing == "last_call":
         return []
@@ -173,5 +174,5 @@ def windows(state: State) -> list[Decision]:
             "force a motion or not", offers, otherwise="You play no Tribune.",
             primer=note + "The motion comes to the vote at once, and the stone is spent.",
         )
-        for seat, offers in force_offers(state, list(range(state.seats))).items()
+        for seat, offers in force_offers(state, list(range(state.seats)), ready).items()
     ]  # fmt: skip

@@ -36,7 +36,7 @@ from engine.legions.senate import (
 )  # fmt: skip
 from engine.legions.senate.asking import floor_decisions, question
 from engine.legions.senate.chair import chair, item_of, pending
-from engine.legions.senate.kinds import is_ready, must_be_ready
+from engine.legions.senate.kinds import must_be_ready, tableable
 from engine.legions.senate.titles import province_name
 from engine.legions.stage import Stage
 from engine.legions.state import Item, State
@@ -188,19 +188,19 @@ def choose_province(state: State, seat: Seat, action: ChooseProvince, dice: Dice
 
 def decisions(state: State) -> list[Decision]:
     """The chair's next step; nominations, motions and Tribunes of everybody."""
+    ready = tableable(state) if state.senate.floor is None else []
     found = [
         *floor_decisions(state), *invitation.decisions(state),
-        *motion_offers.windows(state), *forcing.windows(state),
+        *motion_offers.windows(state), *forcing.windows(state, ready),
     ]  # fmt: skip
     if state.senate.floor is None:
-        found.append(_chair(state))
+        found.append(_chair(state, [i for i in ready if is_for_now(state, i.motion)]))
     return found
 
 
-def _chair(state: State) -> Decision:
+def _chair(state: State, ready: list[Item]) -> Decision:
     seat, number = chair(state), state.senate.province
     place = province_name(state, number)
-    ready = [i for i in pending(state) if is_for_now(state, i.motion) and is_ready(state, i)]
     offers = [
         Offer(key=f"table-{i.id}", action=Table(item=i.id), label=f"Table motion {i.id}: {i.title}",
               group="Table", style="main")

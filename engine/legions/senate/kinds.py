@@ -13,6 +13,7 @@ from engine.legions.senate import (
     military,
 )  # fmt: skip
 from engine.legions.senate.barred import is_barred
+from engine.legions.senate.chair import pending
 from engine.legions.senate.kind import Kind
 from engine.legions.state import Item, State
 
@@ -82,6 +83,11 @@ def is_ready(state: State, item: Item) -> bool:
     except Illegal:
         return False
     return True
+
+
+def tableable(state: State) -> list[Item]:
+    """Recorded motions that may be tabled now, oldest first."""
+    return [item for item in pending(state) if is_ready(state, item)]
 
 
 def must_still_stand(state: State, item: Item) -> None:

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from engine.kernel import Action, Amount, Choice, Decision, Illegal, Offer, Pick, Seat, Words
 from engine.legions import words
@@ -34,16 +33,12 @@ from engine.legions.senate.censure import HIGHEST
 from engine.legions.senate.chair import consul_player, is_open_for_motions, pending
 from engine.legions.senate.kinds import KINDS
 from engine.legions.senate.military_templates import Field, field, templates
-from engine.legions.senate.templates import Template, name, pick, spent, without
+from engine.legions.senate.templates import Template, pick, spent, without
 from engine.legions.senate.titles import province_name
 from engine.legions.state import State
 
-
-class Man(NamedTuple):
-    """A Senator of a Faction."""
-
-    id: SenatorId
-    seat: Seat
+Man = tuple[SenatorId, Seat]
+"""A Senator of a Faction."""
 
 
 LAND_ACTS = (
@@ -92,20 +87,20 @@ def _men(state: State) -> tuple[Man, ...]:
     for senator, card in state.senators.items():
         if card.owner is not None:
             factions[card.owner].append(senator)
-    return tuple(Man(i, seat) for seat, men in enumerate(factions) for i in ranked(men))
+    return tuple((i, seat) for seat, men in enumerate(factions) for i in ranked(men))
 
 
 def _concessions(free: Iterable[str], everybody: tuple[Man, ...]) -> Iterator[Template]:
     """LEG-ALC-02: to a Senator by name, or to a Faction that chooses."""
-    factions = [(seat, words.faction(seat), "") for seat in dict.fromkeys(man.seat for man in everybody)]
-    holders = [(man.id, words.senator(man.id), words.faction(man.seat)) for man in everybody]
+    factions = [(seat, words.faction(seat), "") for seat in dict.fromkeys(seat for _, seat in everybody)]
+    holders = [(i, words.senator(i), words.faction(seat)) for i, seat in everybody]
     for concession in free if everybody else ():
         name = words.card(concession)
-        to_man = Allocate.model_validate({"concession": concession, "senator": everybody[0].id})
+        to_man = Allocate.model_validate({"concession": concession, "senator": everybody[0][0]})
         yield Template(
             to_man, f"Give {name} to a Senator", "Concessions", (pick("senator", "Holder", holders),)
         )
-        to_faction = Allocate.model_validate({"concession": concession, "faction": everybody[0].seat})
+        to_faction = Allocate.model_validate({"concession": concession, "faction": everybody[0][1]})
         yield Template(
             to_faction, f"Give {name} to a Faction", "Concessions", (pick("faction", "Faction", factions),)
         )
@@ -135,7 +130,7 @@ def _censures_of(seats: int, seat: Seat, most: int, everybody: tuple[Man, ...]) 
             (pick("faction", "Faction", others), fine),
         )
     ]  # fmt: skip
-    if men := [(m.id, words.senator(m.id), words.faction(m.seat)) for m in everybody if m.seat != seat]:
+    if men := [(i, words.senator(i), words.faction(s)) for i, s in everybody if s != seat]:
         found.append(
             Template(
                 Censure(senator=men[0][0]), "Censure a Senator", "Miscellaneous",
@@ -149,23 +144,22 @@ def _governor_templates(state: State, provinces: Iterable[int]) -> list[Template
     """Nominations for vacant Provinces (LEG-GOV-02)."""
     named = recorded_keys(state)
     free = ranked(travellers(state))
-    values = {i: _traveller(i, state.senators[i].owner) for i in free}
     found = []
     for number in provinces:
         men = [i for i in unrejected(state, number, free) if f"governor:{number}:{i}" not in named]
         if men:
-            found.append(
-                Template(
-                    AppointGovernor(province=number, senator=men[0]),
-                    f"Nominate a Governor of {province_name(state, number)}", "Governors",
-                    (pick("senator", "Governor", [values[i] for i in men]),),
-                )
-            )  # fmt: skip
+            whose = tuple((i, state.senators[i].owner) for i in men)
+            found.append(_governor_template(number, province_name(state, number), whose))
     return found
 
 
-def _traveller(senator: SenatorId, seat: Seat | None) -> tuple[str, str, str]:
-    return senator, words.senator(senator), "neutral" if seat is None else words.faction(seat)
+@lru_cache(256)
+def _governor_template(province: int, place: str, men: tuple[tuple[SenatorId, Seat | None], ...]) -> Template:
+    """One of `men`, each with his Faction, None for a neutral."""
+    choices = [(i, words.senator(i), "neutral" if s is None else words.faction(s)) for i, s in men]
+    motion = AppointGovernor(province=province, senator=men[0][0])
+    hole = pick("senator", "Governor", choices)
+    return Template(motion, f"Nominate a Governor of {place}", "Governors", (hole,))
 
 
 def governor_offers(state: State, province: int) -> list[Offer]:
@@ -178,7 +172,7 @@ def _offers(templates: Sequence[Template], prefix: str, force: bool) -> list[Off
     pieces: Counter[str] = Counter()
     found = []
     for t in templates:
-        called = name(t)
+        called = t.name
         pieces[called] += 1
         more = f"-{pieces[called]}" if pieces[called] > 1 else ""
         label, style = (f"Force: {t.label}", "grave") if force else (t.label, "plain")
@@ -340,6 +334,9 @@ def forced_aid(state: State, seat: Seat) -> list[Offer]:
 
 def _forced_aid(state: State, seat: Seat) -> list[Template]:
     """One's own Governor's request, in Province order and affordable (LEG-DEV-02, LEG-DEV-09)."""
+    asked = development.askable(state, seat)
+    if not asked:
+        return []
     step = scenario_of(state).prices.aid_step
     high = min(development.most_aid(state), state.treasury // step * step)
     lower = [
@@ -352,6 +349,6 @@ def _forced_aid(state: State, seat: Seat) -> list[Template]:
             GrantAid(province=n, amount=step), f"Ask for aid for {province_name(state, n)}", "Development",
             (Amount("amount", "Aid in T", step, high, step),),
         )
-        for n in development.askable(state, seat)
+        for n in asked
         if high >= step and development.request_item(state, n) is None and not any(o < n for o in lower)
     ]  # fmt: skip

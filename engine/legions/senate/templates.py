@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from hashlib import blake2s
 from itertools import combinations, starmap
 
@@ -22,12 +22,12 @@ class Template:
     holes: tuple[Hole, ...] = ()
     note: str = ""
 
-
-def name(template: Template) -> str:
-    """A name that stays the same whatever else is offered: by the kind and all that is not a hole."""
-    motion, holes = template.motion, frozenset(hole.field for hole in template.holes)
-    fixed = tuple((field, getattr(motion, field)) for field in _fields(type(motion)) if field not in holes)
-    return _name(motion.kind, fixed, holes)
+    @cached_property
+    def name(self) -> str:
+        """It stays the same whatever else is offered: by the kind and all that is not a hole."""
+        motion, holes = self.motion, frozenset(hole.field for hole in self.holes)
+        fixed = tuple((each, getattr(motion, each)) for each in _fields(type(motion)) if each not in holes)
+        return _name(motion.kind, fixed, holes)
 
 
 @cache

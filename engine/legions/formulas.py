@@ -8,7 +8,7 @@ from functools import cache
 from engine.kernel import Seat
 from engine.legions.motions import SenatorId
 from engine.legions.scenario import ProvinceData, Scenario, scenario
-from engine.legions.state import Office, State, War
+from engine.legions.state import Office, State, Term, War
 
 INFLUENCE = {"G": 1, "B": 2, "L": 3}
 """LEG-CMP-04."""
@@ -93,7 +93,8 @@ def is_half_present(state: State, seat: Seat) -> bool:
 
     A Faction without Senators passes: it is not out of the game and may bid (LEG-END-10).
     """
-    return 2 * len(present(state, seat)) >= len(available(state, seat))
+    here = [card.present for card in state.senators.values() if card.owner == seat and card.at == "rome"]
+    return 2 * sum(here) >= len(here)
 
 
 def owner(state: State, senator: SenatorId | None) -> Seat | None:
@@ -121,16 +122,16 @@ def have_been(state: State, *offices: Office) -> set[SenatorId]:
     return {t.senator for t in state.terms if t.office in offices and not t.wiped}
 
 
-def held_in(state: State, senator: SenatorId, office: Office, number: int) -> bool:
-    """Whether he held `office` at any moment of round `number` (LEG-PRO-06)."""
-    return any(
-        t.senator == senator
-        and t.office == office
+def terms_in(state: State, senator: SenatorId, number: int) -> list[Term]:
+    """The offices he held at any moment of round `number` (LEG-PRO-06)."""
+    return [
+        t
+        for t in state.terms
+        if t.senator == senator
         and not t.wiped
         and t.began <= number
         and (t.ended is None or t.ended >= number)
-        for t in state.terms
-    )
+    ]
 
 
 # --- order --------------------------------------------------------------------

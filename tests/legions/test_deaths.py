@@ -165,7 +165,7 @@ def test_leg_vde_08__the_previous_consul_takes_over_without_award() -> None:
 
 def test_leg_vde_08__he_is_liable_as_one_who_held_the_office() -> None:
     state = succession("0: G1 L9 | 1: L2 | 2: L3 B8", ("L2", 2), ("G1", 3))
-    assert formulas.held_in(state, "G1", "consul", 6)
+    assert [t.office for t in formulas.terms_in(state, "G1", 6)] == ["consul"]
     state.round = 7
     assert ("G1", "office") in {(x.senator, x.offence) for x in GAME.view(state, None).liabilities}
 

@@ -105,7 +105,7 @@ def test_leg_set_06__the_highest_lilac_senator_is_temporary_consul(seats: int, c
 def test_leg_set_07__he_has_held_the_consulship() -> None:
     state = dealt(5)
     assert "L5" in formulas.have_been(state, "consul")
-    assert formulas.held_in(state, "L5", "consul", 1)
+    assert [t.office for t in formulas.terms_in(state, "L5", 1)] == ["consul"]
 
 
 def test_leg_set_07__he_is_liable_in_round_two_and_nobody_in_round_one() -> None:

@@ -7,34 +7,20 @@ from engine.kernel import Event, Illegal, Seat
 from engine.legions.booking import prestige
 from engine.legions.events.people import ConcessionFreed, SenatorLost
 from engine.legions.events.senate import ByElectionCalled, FormerConsulReturned
-from engine.legions.formulas import held_in, office_of, owner, senators_of
+from engine.legions.formulas import office_of, owner, senators_of, terms_in
 from engine.legions.motions import Offence, Prosecute, SenatorId
 from engine.legions.senate.barred import key
 from engine.legions.senate.kind import Kind, known_senator
-from engine.legions.state import Item, Office, State
+from engine.legions.state import Item, State, Term
 
 
-def _held_last_round(state: State, senator: SenatorId, office: Office) -> bool:
-    """LEG-PRO-06: at any moment of the last round, or at its end by option."""
-    last = state.round - 1
-    if last < 1:
-        return False
-    if state.options.liability == "any_moment":
-        return held_in(state, senator, office, last)
+def _is_high(state: State, terms: list[Term]) -> bool:
+    """LEG-PRO-06: Consul or Censor at any moment of the last round, or at its end by option."""
+    last, at_the_end = state.round - 1, state.options.liability != "any_moment"
     return any(
-        t.senator == senator
-        and t.office == office
-        and not t.wiped
-        and t.began <= last
-        and (t.ended is None or t.ended > last)
-        for t in state.terms
+        t.office in ("consul", "censor") and not (at_the_end and t.ended is not None and t.ended <= last)
+        for t in terms
     )
-
-
-def _commanded_last_round(state: State, senator: SenatorId) -> bool:
-    """LEG-PRO-12, LEG-PRO-14: for any time in that round, and no longer at a War."""
-    last = state.round - 1
-    return last >= 1 and state.senators[senator].at != "war" and held_in(state, senator, "commander", last)
 
 
 def offences(state: State, senator: SenatorId) -> list[tuple[bool, Offence]]:
@@ -45,7 +31,8 @@ def offences(state: State, senator: SenatorId) -> list[tuple[bool, Offence]]:
     """
     card = state.senators[senator]
     found: list[tuple[bool, Offence]] = []
-    high = _held_last_round(state, senator, "consul") or _held_last_round(state, senator, "censor")
+    terms = terms_in(state, senator, state.round - 1) if state.round > 1 else []  # nobody in round 1
+    high = _is_high(state, terms)
     if high:
         found.append((False, "office"))
     if card.profited:
@@ -54,7 +41,8 @@ def offences(state: State, senator: SenatorId) -> list[tuple[bool, Offence]]:
         found.append((False, "governor"))
     if card.spoils and card.spoils == state.round - 1 and card.at != "war":
         found.append((False, "spoils"))
-    if high or _commanded_last_round(state, senator):
+    commanded = card.at != "war" and any(t.office == "commander" for t in terms)  # LEG-PRO-14
+    if high or commanded:
         found.append((True, "office"))
     return found
 

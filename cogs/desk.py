@@ -30,9 +30,12 @@ PRIMERS = 2
 
 
 def desk(
-    table: Table, seat: Seat, hints: Hints, said: str = "", part: int = 0, opened: Opened = None
+    table: Table, seat: Seat, hints: Hints, at: int, said: str = "", part: int = 0, opened: Opened = None
 ) -> Rendering:
-    """The desk of a seat. `said` is a line above all; `part` and `opened` show further controls."""
+    """The desk of a seat, drawn `at` this second. `said` is a line above all.
+
+    `part` and `opened` show further controls.
+    """
     if table.state is None:
         return Rendering(f"**{table.title}** · <#{table.channel_id}>")
     decisions = table.open_to(seat) if table.status == "playing" else []
@@ -43,7 +46,7 @@ def desk(
     asked = _questions(table, decisions, layout, primers)
     sheet = table.game.sheet(table.view(seat))
     reserve = sum(size(name) + size(value) for name, value in asked)
-    page = Page(_colour(table, seat), _news(table, seat, said, sheet.where), reserve, len(asked))
+    page = Page(_colour(table, seat), _news(table, seat, at, said, sheet.where), reserve, len(asked))
     page.heading(plain_words(table, sheet.where))
     for section in sheet.desk:
         page.section(table.words(section.title), [table.words(line) for line in section.lines])
@@ -71,8 +74,11 @@ def _colour(table: Table, seat: Seat) -> int:
     return AWAITED if seat in table.waiting else QUIET
 
 
-def _news(table: Table, seat: Seat, said: str, where: str) -> str:
-    """What the seat has just done, what happened in public, what it alone has learned since."""
+def _news(table: Table, seat: Seat, at: int, said: str, where: str) -> str:
+    """What the seat has just done, what happened in public, what it alone has learned since.
+
+    Whom the table waits for is told with the time: a desk at which nobody is awaited is drawn seldom.
+    """
     lines = [said] if said else []
     lines += [table.words(text) for text in table.did.get(seat, ())]
     told = "\n".join(lines).split("\n")
@@ -82,7 +88,7 @@ def _news(table: Table, seat: Seat, said: str, where: str) -> str:
     lines += [cut(text, 300) for text in public if text not in told and text not in private]
     lines += private
     if seat not in table.waiting and (whom := waits_for(table)) and table.status == "playing":
-        lines.append(f"⏳ Waiting for {table.words(whom)}.")
+        lines.append(f"⏳ Waiting for {table.words(whom)} (as of <t:{at}:R>).")
     return cut("\n".join(lines), 2000)
 
 

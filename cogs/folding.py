@@ -20,7 +20,7 @@ _SPARE = 80
 
 def size(text: str) -> int:
     """Characters as Discord counts them at most (an emoji is two)."""
-    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def cut(text: str, limit: int) -> str:

@@ -23,6 +23,7 @@ class Widgets:
 
     def __init__(self, tables: Tables) -> None:
         self.hints = Hints(tables)
+        self._tables = tables
 
     async def ready(self, table: Table, seat: Seat) -> None:
         """Read in the preferences of a seat's person; cheap when they are known."""
@@ -38,4 +39,4 @@ class Widgets:
         self, table: Table, seat: Seat, said: str = "", part: int = 0, opened: Opened = None
     ) -> Rendering:
         """The private message of a seat."""
-        return desk(table, seat, self.hints, said, part, opened)
+        return desk(table, seat, self.hints, self._tables.at // 1000, said, part, opened)

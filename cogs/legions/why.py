@@ -11,7 +11,7 @@ from bot.tables import NotHere
 from engine.kernel import Event, Illegal, Seat, Viewer
 from engine.legions import words
 from engine.legions.events.common import RoundBegan
-from engine.legions.events.forum import KnightsDismissed, KnightSought
+from engine.legions.events.knights_games import KnightsDismissed, KnightSought
 from engine.legions.formulas import influence, present, ranked, state_bill, votes
 from engine.legions.ledger import Entry, account
 from engine.legions.state import State

@@ -10,7 +10,8 @@ from pathlib import Path
 from tests.bench.discord import Watch, seated, trivial
 from tests.bench.rows import Row
 from tests.table.house import house
-from tests.table.legions import by_letter, next_move
+from tests.table.legions_desks import by_letter
+from tests.table.legions_moves import next_move
 
 MEASURED = {"vote": "a vote", "bids": "a set of bids"}
 """Kinds of decision that are measured, and their names."""

@@ -14,6 +14,10 @@ from storage.rows import SeatRow
 HOSTILE = ("@everyone **x** <@1>", "`" * 32, "A" * 64, "\u202ereversed_", "*_~|[x](http://a.b)", "")
 
 
+AT = 1_700_000_000
+"""The second at which everything is drawn."""
+
+
 class NoPreferences:
     """A store in which nobody has preferences."""
 
@@ -23,7 +27,7 @@ class NoPreferences:
     async def set_preferences(self, user_id: int, text: str) -> None: ...
 
 
-WIDGETS = Widgets(SimpleNamespace(store=NoPreferences()))  # type: ignore[arg-type]
+WIDGETS = Widgets(SimpleNamespace(store=NoPreferences(), at=AT * 1000))  # type: ignore[arg-type]
 
 
 def table(game: Game[Any, Any], seats: int, names: Sequence[str] = HOSTILE, status: str = "playing") -> Table:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from cogs.desk import desk
 from cogs.layout import laid_out
 from engine.kernel import Amount, Decision, Offer
 from tests.cogs.at import WIDGETS, asked, table
@@ -61,7 +60,7 @@ def test_a_note_that_several_share_stands_once_and_says_for_which_if_not_for_all
 
 def test_the_question_is_bold_and_the_figures_after_it_are_not() -> None:
     made, _ = drawn(question("t1", [Offer("y", Nudge(), "Yes")], "Your vote on it? So far 5 for, 0 against."))
-    embed = desk(made, 0, WIDGETS.hints).embed
+    embed = WIDGETS.desk(made, 0).embed
     assert embed is not None
     assert embed.fields[-1].value == "**Your vote on it?**\nSo far 5 for, 0 against.\n-# TOY-BID-01"
 

@@ -3,7 +3,18 @@
 from engine.legions.actions import CallVote, Propose, Table
 from engine.legions.motions import Dispatch, ElectConsul, PassAct, RaiseLegions
 from engine.legions.state import State
-from tests.cogs.legions_at import Hand, act, begin, labels, panel_of, playing, sitting, table
+from tests.cogs.at import AT, WIDGETS
+from tests.cogs.legions_at import (
+    Hand,
+    act,
+    begin,
+    labels,
+    panel_of,
+    playing,
+    position,
+    sitting,
+    table,
+)
 from tests.cogs.world import CORNELIA, FABIUS, JULIA, World, said
 from tests.legions.sitting import election
 from tests.sim import controls, text_of
@@ -213,3 +224,12 @@ def test_an_act_offers_no_abstention():
     state = sitting(3, land_acts=True, **SITTING)
     act(state, 1, Propose(motion=PassAct(act=1)))
     assert state.senate.docket[0].motion == PassAct(act=1)
+
+
+def test_a_desk_at_which_nobody_is_awaited_says_since_when_it_waits():
+    made = position(at_the_vote(sitting(3, index=11, **SITTING), 2, RaiseLegions(legions=2)))
+    idle = next(s for s in range(3) if s not in made.waiting)
+    told = WIDGETS.desk(made, idle).embed.description
+    who = made.names[made.waiting[0]]
+    assert f"⏳ Waiting for {who} to vote on motion 1 (as of <t:{AT}:R>)." in told.split("\n")
+    assert "Waiting for" not in (WIDGETS.desk(made, made.waiting[0]).embed.description or "")

@@ -8,6 +8,9 @@ from tests.sim import Sim, text_of
 CORNELIA, FABIUS, JULIA = range(3)
 """The people of a world, by their place."""
 
+COHORT = "The Cohort, table 1"
+"""The name of the first table of The Cohort."""
+
 
 class World(Sim):
     """A server with a channel and people who type commands."""

@@ -6,7 +6,7 @@ from random import Random
 
 from bot import tables as service
 from engine.kernel import Action, Event, Illegal, Seat, Viewer
-from engine.legions.events.forum import BidsOpened, BidsSealed, NeutralsRevealed
+from engine.legions.events.bids import BidsOpened, BidsSealed, NeutralsRevealed
 from engine.legions.events.political import EventCardDrawn
 from engine.legions.events.voting import TribunePlayed
 from tests.leaks import twins

@@ -5,7 +5,7 @@ from random import Random
 
 from engine.kernel import Action, Seat, random_filling
 from engine.legions.actions import Veto
-from engine.legions.events.forum import BidsSealed
+from engine.legions.events.bids import BidsSealed
 from tests.leaks import marks, twins
 from tests.leaks.found import Found
 from tests.leaks.played import Game, record_of

@@ -14,7 +14,7 @@ from engine.dice import KeyedDice
 from engine.kernel import Action, Event, Illegal, Seat, Viewer
 from engine.legions import sheet_senate, warroom
 from tests.cogs.at import WIDGETS
-from tests.table.legions import GROUPS
+from tests.table.legions_typing import GROUPS
 
 Sight = dict[str, object]
 """What is seen, by where: "panel", "desk 1", "board" and so on."""

@@ -11,8 +11,9 @@ from random import Random
 from bot.table import Table
 from engine.kernel import Action, Event, Viewer
 from engine.legions.actions import Finish, PlaceBids
+from engine.legions.events.bids import BidsSealed
 from engine.legions.events.common import QueueSet, SeatDone, StageBegan
-from engine.legions.events.forum import BidsSealed, TribunesDealt
+from engine.legions.events.knights_games import TribunesDealt
 from engine.legions.events.setup import EventsShuffled, NeutralsShuffled
 from engine.legions.formulas import influence
 from engine.legions.state import Bids, State

@@ -1,5 +1,6 @@
 """Concession allocation: LEG-ALC-01 to LEG-ALC-06."""
 
+from engine.legions import flow
 from engine.legions.actions import CallVote, ChooseHolder, Table
 from engine.legions.motions import Allocate
 from engine.legions.state import State
@@ -125,3 +126,14 @@ def test_leg_alc_02__a_motion_names_a_senator_or_a_faction() -> None:
     state = sitting(concessions=dict(FIVE))
     cannot_be_tabled(state, 3, Allocate(concession="grain"))
     cannot_be_tabled(state, 3, Allocate(concession="grain", faction=9))
+
+
+def test_leg_con_03__who_gives_a_concession_reads_what_it_pays() -> None:
+    state = sitting(concessions={"grain": None, "harbour": None, "arms": "L5"}, provinces="1 2 3", legions=2)
+    notes = {o.label: o.note for d in flow.decisions(state) for o in d.offers if o.group == "Concessions"}
+    assert notes == {
+        "Give Grain to a Senator": "It pays 6 T a round, as things stand",
+        "Give Grain to a Faction": "It pays 6 T a round, as things stand",
+        "Give Harbour to a Senator": "It pays 3 T a round, as things stand",
+        "Give Harbour to a Faction": "It pays 3 T a round, as things stand",
+    }

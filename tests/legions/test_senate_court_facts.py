@@ -5,9 +5,10 @@ import pytest
 from engine.kernel import Event, Illegal
 from engine.legions.actions import Accuse, CallVote, Finish
 from engine.legions.events.common import PrestigeChanged
+from engine.legions.events.docket import MotionProposed
+from engine.legions.events.floor import MotionTabled
+from engine.legions.events.offices import ByElectionCalled, FormerConsulReturned, ProsecutionsEnded
 from engine.legions.events.people import ConcessionFreed, SenatorLost
-from engine.legions.events.senate import ByElectionCalled, FormerConsulReturned, ProsecutionsEnded
-from engine.legions.events.voting import MotionProposed, MotionTabled
 from engine.legions.motions import Prosecute
 from engine.legions.senate.courts import accusable, former_consul, may_accuse, offences
 from engine.legions.state import State, Term

@@ -8,14 +8,15 @@ from engine.kernel import Decision, Offer, Pick
 from engine.legions import words
 from engine.legions.actions import Accuse, CallVote, Declare, Propose, Table
 from engine.legions.events.common import PrestigeChanged
-from engine.legions.events.senate import (
+from engine.legions.events.docket import MotionLapsed, MotionProposed
+from engine.legions.events.floor import MotionTabled
+from engine.legions.events.offices import (
     CensorAppointed,
     CensorDeclared,
     ChairTaken,
     ConsulAppointed,
     OfficeUnfilled,
 )
-from engine.legions.events.voting import MotionLapsed, MotionProposed, MotionTabled
 from engine.legions.motions import Allocate, AppointGovernor, ElectCensor, ElectConsul, RaiseLegions
 from engine.legions.senate.candidates import (
     asks_consent,

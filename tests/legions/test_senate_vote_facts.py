@@ -17,11 +17,11 @@ from engine.legions.actions import (
     Veto,
 )
 from engine.legions.events.common import MoneyMoved, PrestigeChanged
+from engine.legions.events.docket import MotionLapsed
+from engine.legions.events.floor import FloorMoved
 from engine.legions.events.voting import (
     CastingVoteGiven,
-    FloorMoved,
     MotionDecided,
-    MotionLapsed,
     MotionVetoed,
     SeatCalled,
     TribunePlayed,

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.play.pilot import DidNotHappen, Pilot
+from tests.play.pilot import Pilot
 from tests.play.running import ROOT, Running
+from tests.play.window import DidNotHappen
 
 pytestmark = pytest.mark.browser
 

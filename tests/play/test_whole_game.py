@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.play.pilot import NARROW, Pilot
+from tests.play.pilot import Pilot
 from tests.play.running import Running
+from tests.play.window import NARROW
 
 pytestmark = pytest.mark.browser
 

@@ -8,7 +8,8 @@ import pytest
 
 from bot.scribe import told
 from engine.kernel import Illegal
-from engine.legions.events.forum import BidsSealed, TribunesDealt
+from engine.legions.events.bids import BidsSealed
+from engine.legions.events.knights_games import TribunesDealt
 from engine.legions.game import Legions
 from engine.legions.options import LegionsOptions
 from tests.leaks.found import Found

@@ -20,7 +20,10 @@ from tests.leaks import marks
 from tests.leaks.marks import Secret
 from tests.table.eyes import Eyes
 from tests.table.house import CORNELIA, FABIUS, JULIA, House, house, secret_of
-from tests.table.legions import EVERY_WAY, Move, by_command, by_letter, by_my_desk, next_move, play
+from tests.table.legions import EVERY_WAY, play
+from tests.table.legions_desks import by_letter, by_my_desk
+from tests.table.legions_moves import Move, next_move
+from tests.table.legions_typing import by_command
 
 STRANGER = 3
 SEED = 3

@@ -32,6 +32,18 @@ class Public(LegionsEvent):
         return self
 
 
+class SenateEvent(Public):
+    """A fact of the meeting: it changes what the table is asked."""
+
+    def apply(self, state: State) -> None:
+        self.change(state)
+        state.serial += 1
+
+    @abstractmethod
+    def change(self, state: State) -> None:
+        """Change the state; the questions are renewed afterwards."""
+
+
 class Line(Fact):
     """One booking: `amount` on `account`, with the clause and the cause in a few plain words.
 

@@ -4,8 +4,7 @@ from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
 from engine.legions import moves, words
-from engine.legions.events.base import LegionsEvent
-from engine.legions.events.voting import SenateEvent
+from engine.legions.events.base import LegionsEvent, SenateEvent
 from engine.legions.motions import SenatorId, WarId
 from engine.legions.state import Senate, State
 from engine.words import count, listing

@@ -12,7 +12,7 @@ from engine.kernel import Amount, Decision, Event, Illegal, Offer, Seat
 from engine.legions import words
 from engine.legions.actions import ChooseStart, DismissKnights, Finish, RecruitKnight
 from engine.legions.events.common import SeatDone
-from engine.legions.events.forum import KnightsDismissed, KnightSought
+from engine.legions.events.knights_games import KnightsDismissed, KnightSought
 from engine.legions.formulas import from_consul, is_half_present, present, ranked, scenario_of
 from engine.legions.forum.order import all_done, check_turn, choose_start, is_start_open, start_decision
 from engine.legions.motions import SenatorId

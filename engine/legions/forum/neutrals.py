@@ -12,8 +12,8 @@ from engine.dice import Dice
 from engine.kernel import Amount, Decision, Event, Illegal, Offer, Seat
 from engine.legions import words
 from engine.legions.actions import PlaceBids
+from engine.legions.events.bids import BidsOpened, BidsSealed, NeutralAttracted, NeutralsRevealed
 from engine.legions.events.common import SeatDone
-from engine.legions.events.forum import BidsOpened, BidsSealed, NeutralAttracted, NeutralsRevealed
 from engine.legions.formulas import attraction_target, from_consul, has_money, influence, is_half_present
 from engine.legions.motions import SenatorId
 from engine.legions.random_numbers import draw

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from engine.dice import Dice
 from engine.kernel import Decision, Event, Illegal, Offer, Seat
 from engine.legions.actions import ChooseStart
+from engine.legions.events.bids import Activity, StartChosen
 from engine.legions.events.common import SeatDone
-from engine.legions.events.forum import Activity, StartChosen
 from engine.legions.formulas import consul_seat
 from engine.legions.stage import Handler, token
 from engine.legions.state import State

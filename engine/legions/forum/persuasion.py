@@ -12,7 +12,7 @@ from engine.kernel import Amount, Decision, Event, Illegal, Offer, Seat
 from engine.legions import words
 from engine.legions.actions import AddMoney, ChooseStart, Finish, Persuade
 from engine.legions.events.common import QueueSet, SeatDone
-from engine.legions.events.forum import (
+from engine.legions.events.persuasion import (
     PersuasionOpened,
     PersuasionPassed,
     PersuasionRaised,

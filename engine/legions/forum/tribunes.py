@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine.dice import Dice, shuffled
 from engine.kernel import Event
-from engine.legions.events.forum import TribunesDealt
+from engine.legions.events.knights_games import TribunesDealt
 from engine.legions.stage import Stage
 from engine.legions.state import State, Stone
 

@@ -5,12 +5,7 @@ from collections.abc import Iterator
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
 from engine.legions.booking import prestige
-from engine.legions.events.senate import (
-    CensorAppointed,
-    ChairTaken,
-    ConsulAppointed,
-    GovernorAppointed,
-)  # fmt: skip
+from engine.legions.events.offices import CensorAppointed, ChairTaken, ConsulAppointed, GovernorAppointed
 from engine.legions.formulas import owner
 from engine.legions.motions import AppointGovernor, ElectCensor, ElectConsul, SenatorId
 from engine.legions.senate.candidates import Elected, eligible, is_free_to_go

@@ -20,7 +20,7 @@ from engine.legions.actions import (
     Table,
     Withdraw,
 )  # fmt: skip
-from engine.legions.events.senate import (
+from engine.legions.events.meeting import (
     CloseCalled,
     HearingBegan,
     LastCallBegan,

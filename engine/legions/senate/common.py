@@ -17,7 +17,7 @@ from engine.legions.actions import (
     Penalise,
     Veto,
 )  # fmt: skip
-from engine.legions.events.senate import TimeCalled
+from engine.legions.events.meeting import TimeCalled
 from engine.legions.senate import concessions, floor, invitation, voting
 from engine.legions.senate.chair import consul_player
 from engine.legions.stage import Handler

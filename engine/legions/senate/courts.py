@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
 from engine.legions.booking import prestige
+from engine.legions.events.offices import ByElectionCalled, FormerConsulReturned
 from engine.legions.events.people import ConcessionFreed, SenatorLost
-from engine.legions.events.senate import ByElectionCalled, FormerConsulReturned
 from engine.legions.formulas import office_of, owner, senators_of, terms_in
 from engine.legions.motions import Offence, Prosecute, SenatorId
 from engine.legions.senate.barred import key

@@ -6,8 +6,8 @@ from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
 from engine.legions.actions import RequestAid
 from engine.legions.booking import pay, prestige
+from engine.legions.events.docket import MotionProposed, MotionWithdrawn
 from engine.legions.events.measures import AidRequested, DevelopmentTried
-from engine.legions.events.voting import MotionProposed, MotionWithdrawn
 from engine.legions.formulas import active_wars, has_senator_present, owner, scenario_of, status
 from engine.legions.motions import GrantAid
 from engine.legions.random_numbers import draw

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
 from engine.legions.actions import Propose, ProposeBill, Second, Withdraw
-from engine.legions.events.voting import (
+from engine.legions.events.docket import (
     MotionLapsed,
     MotionProposed,
     MotionSeconded,

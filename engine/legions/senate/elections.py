@@ -7,7 +7,8 @@ from engine.dice import Dice
 from engine.kernel import Decision, Event, Illegal, Offer, Seat
 from engine.legions import words
 from engine.legions.actions import Declare, Propose, Table, Withdraw
-from engine.legions.events.senate import CensorDeclared, NothingMoved, OfficeUnfilled
+from engine.legions.events.meeting import NothingMoved
+from engine.legions.events.offices import CensorDeclared, OfficeUnfilled
 from engine.legions.formulas import factions_present, owner, ranked
 from engine.legions.motions import ElectCensor, ElectConsul, SenatorId
 from engine.legions.senate import appointments, docket, floor, invitation

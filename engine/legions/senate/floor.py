@@ -6,14 +6,8 @@ from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
 from engine.legions.actions import AnswerConsent, CallVote, Penalise
 from engine.legions.booking import pay
-from engine.legions.events.voting import (
-    ConsentAnswered,
-    FactionPenalised,
-    FloorMoved,
-    LastCallAnswered,
-    MotionTabled,
-    VoteCalled,
-)  # fmt: skip
+from engine.legions.events.floor import ConsentAnswered, FloorMoved, LastCallAnswered, MotionTabled
+from engine.legions.events.voting import FactionPenalised, VoteCalled
 from engine.legions.formulas import has_money, has_senator_present, owner
 from engine.legions.motions import Bill, Dispatch, GrantAid, Motion, RaiseLegions, SenatorId
 from engine.legions.senate import bills, development, own_legion, voting

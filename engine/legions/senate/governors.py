@@ -18,14 +18,15 @@ from engine.legions.actions import (
     Table,
     Withdraw,
 )  # fmt: skip
+from engine.legions.events.offices import ProvinceInTurn, ProvincesLeftVacant
 from engine.legions.events.people import SenatorCameHome
-from engine.legions.events.senate import ProvinceInTurn, ProvincesLeftVacant
 from engine.legions.formulas import owner
 from engine.legions.motions import AppointGovernor, Bill, Motion
 from engine.legions.senate import (
     appointments,
     candidates,
     common,
+    common_motions,
     development,
     docket,
     floor,
@@ -215,7 +216,7 @@ def _chair(state: State, ready: list[Item]) -> Decision:
     offers += invitation.offers(state)
     named = nominees(state, number)
     if not named:
-        offers += motion_offers.governor_offers(state, number)
+        offers += common_motions.governor_offers(state, number)
     able = candidates.governors(state, number)
     default = Table(item=ready[0].id) if ready else Propose(
         motion=AppointGovernor(province=number, senator=candidates.default_governor(state, able))

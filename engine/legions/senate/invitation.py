@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from engine.dice import Dice
 from engine.kernel import Decision, Event, Illegal, Offer, Seat
 from engine.legions.actions import CallForMotions, Finish
-from engine.legions.events.senate import MotionsCalledFor, NothingMoved
+from engine.legions.events.meeting import MotionsCalledFor, NothingMoved
 from engine.legions.formulas import clockwise, factions_present
 from engine.legions.senate.asking import question
 from engine.legions.senate.chair import chair, pending

@@ -1,109 +1,22 @@
 """What every Faction may move, back and ask for between votes: LEG-SEN-12, LEG-DEV-01, LEG-VBI-02."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
-from engine.kernel import Action, Amount, Choice, Decision, Illegal, Offer, Pick, Seat, Words
+from engine.kernel import Amount, Choice, Decision, Offer, Pick, Seat, Words
 from engine.legions import words
-from engine.legions.actions import ForceMotion, Propose, ProposeBill, RequestAid
-from engine.legions.formulas import (
-    factions_present,
-    ranked,
-    scenario_of,
-)  # fmt: skip
-from engine.legions.motions import (
-    Allocate,
-    AppointGovernor,
-    Bill,
-    Censure,
-    GrantAid,
-    Miscellaneous,
-    Motion,
-    PassAct,
-    RepealAct,
-    SenatorId,
-)  # fmt: skip
-from engine.legions.senate import bills, concessions, development, docket
-from engine.legions.senate.appointments import is_vacant
+from engine.legions.actions import Propose, ProposeBill, RequestAid
+from engine.legions.formulas import factions_present, scenario_of
+from engine.legions.motions import Bill, Censure, GrantAid, Miscellaneous, Motion
+from engine.legions.senate import bills, development, docket
 from engine.legions.senate.asking import own_legion_offers, question, seconds, withdrawals
 from engine.legions.senate.barred import is_barred, key, recorded_keys
-from engine.legions.senate.candidates import travellers, unrejected
 from engine.legions.senate.censure import HIGHEST
 from engine.legions.senate.chair import consul_player, is_open_for_motions, pending
-from engine.legions.senate.kinds import KINDS
-from engine.legions.senate.military_templates import Field, field, templates
+from engine.legions.senate.common_motions import Man, as_offers, common, governor_offers, men, nominations
 from engine.legions.senate.templates import Template, pick, spent, without
 from engine.legions.senate.titles import province_name
 from engine.legions.state import State
-
-Man = tuple[SenatorId, Seat]
-"""A Senator of a Faction."""
-
-
-LAND_ACTS = (
-    Template(PassAct(act=1), "Pass a Land Act of Type I", "Land Acts"),
-    Template(PassAct(act=2), "Pass a Land Act of Type II", "Land Acts"),
-    Template(RepealAct(), "Repeal a Land Act of Type II", "Land Acts"),
-)
-
-
-def _common(state: State, now: bool, everybody: tuple[Man, ...]) -> tuple[Offer, ...]:
-    """Motions open to every Faction alike; with `now` only those that can be carried out at once."""
-    acts = () if now else tuple(t for t in LAND_ACTS if _is_possible(state, t.motion))
-    free = tuple(concessions.free_concessions(state))
-    return _of_all(field(state, now), acts, free, everybody, tuple(spent(state)), now)
-
-
-@lru_cache(256)
-def _of_all(
-    field: Field, acts: tuple[Template, ...], free: tuple[str, ...], everybody: tuple[Man, ...],
-    gone: tuple[Motion, ...], force: bool,
-) -> tuple[Offer, ...]:  # fmt: skip
-    """They stay the same while the Factions speak, and are made once."""
-    found = (*_moveable(field, free, everybody), *acts)
-    kinds = {motion.kind for motion in gone}
-    left = [p for t in found for p in (without(t, gone) if t.motion.kind in kinds else (t,))]
-    return tuple(_offers(left, "force" if force else "move", force))
-
-
-@lru_cache(256)
-def _moveable(field: Field, free: tuple[str, ...], everybody: tuple[Man, ...]) -> tuple[Template, ...]:
-    """Whatever waits on the docket."""
-    return (*_concessions(free, everybody), *templates(field))
-
-
-def _is_possible(state: State, motion: Motion) -> bool:
-    try:
-        KINDS[motion.kind].possible(state, 0, motion)
-    except Illegal:
-        return False
-    return True
-
-
-def _men(state: State) -> tuple[Man, ...]:
-    """The Senators of all Factions, Faction by Faction."""
-    factions: list[list[str]] = [[] for _ in range(state.seats)]
-    for senator, card in state.senators.items():
-        if card.owner is not None:
-            factions[card.owner].append(senator)
-    return tuple((i, seat) for seat, men in enumerate(factions) for i in ranked(men))
-
-
-def _concessions(free: Iterable[str], everybody: tuple[Man, ...]) -> Iterator[Template]:
-    """LEG-ALC-02: to a Senator by name, or to a Faction that chooses."""
-    factions = [(seat, words.faction(seat), "") for seat in dict.fromkeys(seat for _, seat in everybody)]
-    holders = [(i, words.senator(i), words.faction(seat)) for i, seat in everybody]
-    for concession in free if everybody else ():
-        name = words.card(concession)
-        to_man = Allocate.model_validate({"concession": concession, "senator": everybody[0][0]})
-        yield Template(
-            to_man, f"Give {name} to a Senator", "Concessions", (pick("senator", "Holder", holders),)
-        )
-        to_faction = Allocate.model_validate({"concession": concession, "faction": everybody[0][1]})
-        yield Template(
-            to_faction, f"Give {name} to a Faction", "Concessions", (pick("faction", "Faction", factions),)
-        )
 
 
 def _censures(state: State, seat: Seat, everybody: tuple[Man, ...], gone: Sequence[Motion]) -> list[Offer]:
@@ -111,13 +24,14 @@ def _censures(state: State, seat: Seat, everybody: tuple[Man, ...], gone: Sequen
     asked = (state.seats, seat, state.options.censure_fine_max or HIGHEST, everybody)
     if not gone:
         return _all_censures(*asked)
-    return _offers([piece for t in _censures_of(*asked) for piece in without(t, gone)], "blame", force=False)
+    left = [piece for t in _censures_of(*asked) for piece in without(t, gone)]
+    return as_offers(left, "blame", force=False)
 
 
 @lru_cache(256)
 def _all_censures(seats: int, seat: Seat, most: int, everybody: tuple[Man, ...]) -> list[Offer]:
     """As offers, while none has been moved."""
-    return _offers(_censures_of(seats, seat, most, everybody), "blame", force=False)
+    return as_offers(_censures_of(seats, seat, most, everybody), "blame", force=False)
 
 
 def _censures_of(seats: int, seat: Seat, most: int, everybody: tuple[Man, ...]) -> tuple[Template, ...]:
@@ -130,84 +44,24 @@ def _censures_of(seats: int, seat: Seat, most: int, everybody: tuple[Man, ...]) 
             (pick("faction", "Faction", others), fine),
         )
     ]  # fmt: skip
-    if men := [(i, words.senator(i), words.faction(s)) for i, s in everybody if s != seat]:
+    if senators := [(i, words.senator(i), words.faction(s)) for i, s in everybody if s != seat]:
         found.append(
             Template(
-                Censure(senator=men[0][0]), "Censure a Senator", "Miscellaneous",
-                (pick("senator", "Senator", men), fine),
+                Censure(senator=senators[0][0]), "Censure a Senator", "Miscellaneous",
+                (pick("senator", "Senator", senators), fine),
             )
         )  # fmt: skip
     return tuple(found)
 
 
-def _governor_templates(state: State, provinces: Iterable[int]) -> list[Template]:
-    """Nominations for vacant Provinces (LEG-GOV-02)."""
-    named = recorded_keys(state)
-    free = ranked(travellers(state))
-    found = []
-    for number in provinces:
-        men = [i for i in unrejected(state, number, free) if f"governor:{number}:{i}" not in named]
-        if men:
-            whose = tuple((i, state.senators[i].owner) for i in men)
-            found.append(_governor_template(number, province_name(state, number), whose))
-    return found
-
-
-@lru_cache(256)
-def _governor_template(province: int, place: str, men: tuple[tuple[SenatorId, Seat | None], ...]) -> Template:
-    """One of `men`, each with his Faction, None for a neutral."""
-    choices = [(i, words.senator(i), "neutral" if s is None else words.faction(s)) for i, s in men]
-    motion = AppointGovernor(province=province, senator=men[0][0])
-    hole = pick("senator", "Governor", choices)
-    return Template(motion, f"Nominate a Governor of {place}", "Governors", (hole,))
-
-
-def governor_offers(state: State, province: int) -> list[Offer]:
-    """Nominations for one Province as offers."""
-    return _offers(_governor_templates(state, [province]), "name", force=False)
-
-
-def _offers(templates: Sequence[Template], prefix: str, force: bool) -> list[Offer]:
-    """As offers; several pieces of one motion are numbered."""
-    pieces: Counter[str] = Counter()
-    found = []
-    for t in templates:
-        called = t.name
-        pieces[called] += 1
-        more = f"-{pieces[called]}" if pieces[called] > 1 else ""
-        label, style = (f"Force: {t.label}", "grave") if force else (t.label, "plain")
-        key = f"{prefix}-{called}{more}"
-        found.append(
-            Offer(
-                key=key, action=_moved(t.motion, force), label=label, group=t.group, holes=t.holes,
-                note=t.note, style=style,
-            )
-        )  # fmt: skip
-    return found
-
-
-@lru_cache(4096)
-def _moved(motion: Motion, force: bool) -> Action:
-    """The same motions come at every act of a meeting."""
-    return ForceMotion(motion=motion) if force else Propose(motion=motion)
-
-
-def _governors(state: State) -> list[Template]:
-    """Nominations for every vacant Province, before the Governors' stage is over."""
-    if state.stage == "senate.business":
-        return []
-    return _governor_templates(state, [n for n in sorted(state.provinces) if is_vacant(state, n)])
-
-
 def _shared(state: State, everybody: tuple[Man, ...]) -> tuple[list[Offer], tuple[Offer, ...]]:
-    """What every Faction may record alike, made once for all: nominations of Governors, and the rest.
+    """What every Faction may record alike: nominations of Governors, and the rest.
 
     The nominations are finished even when the time is over (LEG-VTE-03).
     """
     if state.senate.closing:
         return [], ()
-    rest = () if state.senate.time_over else _common(state, False, everybody)
-    return _offers(_governors(state), "move", force=False), rest
+    return nominations(state), () if state.senate.time_over else common(state, False, everybody)
 
 
 IN_WORDS = Offer(
@@ -217,11 +71,11 @@ IN_WORDS = Offer(
 )  # fmt: skip
 
 
-def _unnamed(state: State, seat: Seat, nominations: list[Offer]) -> list[Offer]:
+def _unnamed(state: State, seat: Seat, named: list[Offer]) -> list[Offer]:
     """For what offices this Faction has no candidate yet (LEG-APP-16)."""
     return [
         offer
-        for offer in nominations
+        for offer in named
         if isinstance(offer.action, Propose) and not docket.named_by(state, seat, offer.action.motion)
     ]
 
@@ -292,8 +146,8 @@ def windows(state: State) -> list[Decision]:
     if not is_open_for_motions(state):
         return []
     is_free = not state.senate.closing and not state.senate.time_over
-    everybody = _men(state) if is_free else ()
-    nominations, shared = _shared(state, everybody)
+    everybody = men(state) if is_free else ()
+    named, shared = _shared(state, everybody)
     censures = [motion for motion in spent(state) if isinstance(motion, Censure)]
     here = factions_present(state)
     found = []
@@ -301,7 +155,7 @@ def windows(state: State) -> list[Decision]:
         offers: list[Offer] = []
         if seat in here:
             if docket.has_room(state, seat):
-                offers += [*_unnamed(state, seat, nominations), *shared]
+                offers += [*_unnamed(state, seat, named), *shared]
                 if is_free:
                     offers += _motions(state, seat, everybody, censures)
             if is_free:
@@ -323,13 +177,13 @@ def windows(state: State) -> list[Decision]:
 def forced(state: State) -> list[Offer]:
     """New motions that anybody's real Tribune could force now (LEG-VETO-11), made once for all."""
     if state.stage == "senate.governors":
-        return _offers(_governor_templates(state, [state.senate.province]), "force", force=True)
-    return list(_common(state, True, _men(state)))
+        return governor_offers(state, state.senate.province, "force", force=True)
+    return list(common(state, True, men(state)))
 
 
 def forced_aid(state: State, seat: Seat) -> list[Offer]:
     """A request of one's own Governor, forced."""
-    return _offers(_forced_aid(state, seat), "force-aid", force=True)
+    return as_offers(_forced_aid(state, seat), "force-aid", force=True)
 
 
 def _forced_aid(state: State, seat: Seat) -> list[Template]:

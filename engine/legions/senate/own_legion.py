@@ -6,8 +6,8 @@ from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
 from engine.legions.actions import DisbandOwnLegion, RaiseOwnLegion
 from engine.legions.booking import pay
+from engine.legions.events.floor import LastCallAnswered
 from engine.legions.events.military import OwnLegionDisbanded, OwnLegionRaised
-from engine.legions.events.voting import LastCallAnswered
 from engine.legions.formulas import legion_price
 from engine.legions.senate import military
 from engine.legions.senate.chair import is_open_for_motions

@@ -6,8 +6,8 @@ from engine.dice import Dice
 from engine.kernel import Decision, Event, Illegal, Offer, Seat
 from engine.legions import words
 from engine.legions.actions import Accuse, Finish, Propose, ProposeBill, RequestAid, Second, Withdraw
-from engine.legions.events.senate import ProsecutionsEnded
-from engine.legions.events.voting import MotionProposed
+from engine.legions.events.docket import MotionProposed
+from engine.legions.events.offices import ProsecutionsEnded
 from engine.legions.motions import Prosecute
 from engine.legions.senate import common, courts, development, docket, floor, motion_offers
 from engine.legions.senate.asking import floor_decisions, question

@@ -6,9 +6,9 @@ from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
 from engine.legions.actions import CallUpon, CastVote, GiveCastingVote, Veto
 from engine.legions.booking import pay, prestige
+from engine.legions.events.floor import FloorMoved
 from engine.legions.events.voting import (
     CastingVoteGiven,
-    FloorMoved,
     MotionDecided,
     MotionVetoed,
     SeatCalled,

@@ -1,0 +1,152 @@
+"""Events of neutrals and the sealed bids for them, and of who begins an activity (A9)."""
+
+from typing import ClassVar, Literal
+
+from engine.kernel import Event, Seat, Viewer
+from engine.legions import moves, words
+from engine.legions.events.base import LedgerEvent, LegionsEvent, Line, Public
+from engine.legions.motions import SenatorId
+from engine.legions.state import Bids, State
+from engine.words import count, listing
+
+Activity = Literal["persuasion", "knights", "games"]
+
+_ACTIVITIES: dict[Activity, str] = {
+    "persuasion": "persuading Senators of others",
+    "knights": "recruiting Knights",
+    "games": "sponsoring Games",
+}
+
+
+class NeutralsRevealed(Public):
+    """The next Neutral Senators lie face up in the Forum (LEG-FOR-01)."""
+
+    type: Literal["neutrals_revealed"] = "neutrals_revealed"
+    clause: ClassVar[str] = "LEG-FOR-01"
+    senators: tuple[SenatorId, ...]
+    left: int
+    """Cards left in the deck."""
+
+    def apply(self, state: State) -> None:
+        for senator in self.senators:
+            state.deck.remove(senator)
+            state.display.append(senator)
+            state.senators[senator].at = "forum"
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        if not self.senators:
+            return "No Neutral Senator is left to turn over."
+        one = len(self.senators) == 1
+        enter, what = ("enters", "a neutral") if one else ("enter", "neutrals")
+        left = count(self.left, "card")
+        return f"{words.senators(self.senators)} {enter} the Forum as {what}; {left} in the deck."
+
+
+class StartChosen(Public):
+    """The Consul's player begins an activity, or goes last (LEG-FOR-07)."""
+
+    type: Literal["start_chosen"] = "start_chosen"
+    clause: ClassVar[str] = "LEG-FOR-07"
+    seat: Seat
+    activity: Activity
+    last: bool
+
+    def apply(self, state: State) -> None:
+        state.forum.consul_last = self.last
+        if self.last and self.seat in state.queue:
+            state.queue.remove(self.seat)
+            state.queue.append(self.seat)
+        state.serial += 1
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        place = "goes last in" if self.last else "begins"
+        return f"{words.faction(self.seat)}, for the Consul, {place} {_ACTIVITIES[self.activity]}."
+
+
+class BidsSealed(LegionsEvent):
+    """A Faction sealed its bids; everybody sees the seal alone (LEG-FOR-08, LEG-GEN-11)."""
+
+    type: Literal["bids_sealed"] = "bids_sealed"
+    clause: ClassVar[str] = "LEG-FOR-08"
+    seat: Seat
+    bids: dict[SenatorId, int]
+    salt: str
+    seal: str
+    again: bool = False
+    """It replaces an earlier seal."""
+
+    def apply(self, state: State) -> None:
+        state.forum.bids[self.seat] = Bids(bids=dict(self.bids), salt=self.salt, seal=self.seal)
+
+    def seen_by(self, viewer: Viewer) -> Event | None:
+        return self if viewer == self.seat else self.model_copy(update={"bids": {}, "salt": ""})
+
+    def told(self, viewer: Viewer) -> str:
+        seal = f"Seal {self.seal[:12]}."
+        if viewer != self.seat:
+            sealed = "has sealed bids for neutrals anew" if self.again else "has sealed bids for neutrals"
+            return f"{words.faction(self.seat)} {sealed}. {seal}"
+        if not self.bids:
+            return f"You bid for nobody. {seal}"
+        return f"You bid {_bids(self.bids)}. {seal}"
+
+
+def _bids(bids: dict[SenatorId, int]) -> str:
+    return listing(f"{amount} T for {words.senator(senator)}" for senator, amount in bids.items())
+
+
+class BidsOpened(Public):
+    """All sealed bids are opened together, with the salts that prove the seals (LEG-FOR-09)."""
+
+    type: Literal["bids_opened"] = "bids_opened"
+    clause: ClassVar[str] = "LEG-FOR-09"
+    bids: dict[Seat, dict[SenatorId, int]]
+    salts: dict[Seat, str]
+
+    def apply(self, state: State) -> None:
+        state.forum.bids = {}
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        given = [f"{words.faction(seat)} {_bids(bids)}" for seat, bids in self.bids.items() if bids]
+        return f"The bids are opened: {'; '.join(given)}." if given else "The bids are opened: nobody bids."
+
+
+class NeutralAttracted(LedgerEvent):
+    """The highest bidder for a neutral pays and draws (LEG-FOR-09 to LEG-FOR-13)."""
+
+    type: Literal["neutral_attracted"] = "neutral_attracted"
+    clause: ClassVar[str] = "LEG-FOR-11"
+    seat: Seat
+    senator: SenatorId
+    bid: int
+    tied: tuple[Seat, ...] = ()
+    """Others with the same bid, later in the order of LEG-FOR-10."""
+    draw: int
+    target: int
+    """Influence + Status, to be exceeded."""
+    success: bool
+
+    def lines(self) -> tuple[Line, ...]:
+        return (
+            Line(
+                account="talents", source=self.seat, purse="bank", amount=self.bid,
+                rule="LEG-FOR-09", cause=f"the bid for {words.senator(self.senator)}",
+            ),
+        )  # fmt: skip
+
+    def and_apply(self, state: State) -> None:
+        if self.success:
+            moves.join(state, self.senator, self.seat)
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        line = f"{self.bid} T by {words.faction(self.seat)} for {words.senator(self.senator)}"
+        if self.tied:
+            line += f", before {listing(words.faction(s) for s in self.tied)} in the order of play"
+        sign = ">" if self.success else "is not above"
+        line += f": {self.bid} + {self.draw} drawn = {self.bid + self.draw} {sign} {self.target}."
+        return f"{line} {'He joins.' if self.success else 'He stays neutral.'}"
+
+
+EVENTS: tuple[type[LegionsEvent], ...] = (
+    NeutralsRevealed, StartChosen, BidsSealed, BidsOpened, NeutralAttracted,
+)  # fmt: skip

@@ -1,0 +1,129 @@
+"""Events of the docket: motions proposed, seconded, withdrawn, dropped, passed on (A11a, A11b)."""
+
+from typing import ClassVar, Literal
+
+from engine.kernel import Seat, Viewer
+from engine.legions import words
+from engine.legions.events.base import LegionsEvent, SenateEvent
+from engine.legions.motions import Motion
+from engine.legions.state import Item, State
+
+
+def item_of(state: State, number: int) -> Item:
+    """The motion of this number on the docket."""
+    return state.senate.docket[number - 1]
+
+
+class MotionProposed(SenateEvent):
+    """A motion is on the docket (LEG-SEN-12)."""
+
+    type: Literal["motion_proposed"] = "motion_proposed"
+    clause: ClassVar[str] = "LEG-SEN-12"
+    rule: str = "LEG-SEN-12"
+    item: int
+    seat: Seat
+    motion: Motion
+    title: str
+    compulsory: bool = False
+    needs_second: bool = False
+
+    def change(self, state: State) -> None:
+        state.senate.docket.append(
+            Item(
+                id=self.item, motion=self.motion, sponsor=self.seat, title=self.title,
+                compulsory=self.compulsory,
+            )
+        )  # fmt: skip
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        duty = ", as the chair must" if self.compulsory else ""
+        second = " It needs a co-sponsor." if self.needs_second else ""
+        return f"Motion {self.item}, by {words.faction(self.seat)}{duty}: {self.title}.{second}"
+
+
+class MotionSeconded(SenateEvent):
+    """A Faction backs a motion as co-sponsor (LEG-SEN-24)."""
+
+    type: Literal["motion_seconded"] = "motion_seconded"
+    clause: ClassVar[str] = "LEG-SEN-24"
+    item: int
+    seat: Seat
+    title: str
+
+    def change(self, state: State) -> None:
+        item_of(state, self.item).cosponsors.append(self.seat)
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"{words.faction(self.seat)} seconds motion {self.item}: {self.title}."
+
+
+class MotionWithdrawn(SenateEvent):
+    """The sponsor took his motion back; it has not failed (LEG-SEN-24)."""
+
+    type: Literal["motion_withdrawn"] = "motion_withdrawn"
+    clause: ClassVar[str] = "LEG-SEN-24"
+    rule: str = "LEG-SEN-24"
+    item: int
+    seat: Seat
+    title: str
+    province: int = 0
+    """The Province whose aid request goes with it; 0 for other motions."""
+
+    def change(self, state: State) -> None:
+        item_of(state, self.item).state = "withdrawn"
+        state.senate.requests.pop(self.province, None)
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"{words.faction(self.seat)} withdraws motion {self.item}: {self.title}."
+
+
+class MotionLapsed(SenateEvent):
+    """A motion is dropped without having failed (LEG-SEN-22, LEG-SEN-23)."""
+
+    type: Literal["motion_lapsed"] = "motion_lapsed"
+    clause: ClassVar[str] = "LEG-SEN-23"
+    rule: str
+    item: int
+    title: str
+    why: str
+    province: int = 0
+
+    def change(self, state: State) -> None:
+        item_of(state, self.item).state = "lapsed"
+        state.senate.requests.pop(self.province, None)
+        if state.senate.floor is not None and state.senate.floor.item == self.item:
+            state.senate.floor = None
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"Motion {self.item} lapses, {self.why}: {self.title}."
+
+
+class SponsorChanged(SenateEvent):
+    """A motion's sponsor has nobody present: to a co-sponsor, or suspended, or revived (LEG-SEN-22)."""
+
+    type: Literal["sponsor_changed"] = "sponsor_changed"
+    clause: ClassVar[str] = "LEG-SEN-22"
+    item: int
+    seat: Seat
+    title: str
+    becomes: Literal["passed_on", "suspended", "revived"]
+
+    def change(self, state: State) -> None:
+        item = item_of(state, self.item)
+        if self.becomes == "passed_on":
+            item.cosponsors.remove(self.seat)
+            item.sponsor = self.seat
+        item.state = "suspended" if self.becomes == "suspended" else "pending"
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        name = words.faction(self.seat)
+        if self.becomes == "passed_on":
+            return f"{name} is now sponsor of motion {self.item}: {self.title}."
+        if self.becomes == "suspended":
+            return f"Motion {self.item} rests, for {name} has no Senator present: {self.title}."
+        return f"Motion {self.item} stands again, for {name} has a Senator present: {self.title}."
+
+
+EVENTS: tuple[type[LegionsEvent], ...] = (
+    MotionProposed, MotionSeconded, MotionWithdrawn, MotionLapsed, SponsorChanged,
+)  # fmt: skip

@@ -1,0 +1,143 @@
+"""Events of the motion on the floor before it is voted on: its phases and who answers in them (A11b)."""
+
+from typing import ClassVar, Literal
+
+from engine.kernel import Seat, Viewer
+from engine.legions import words
+from engine.legions.events.base import LegionsEvent, SenateEvent
+from engine.legions.events.docket import item_of
+from engine.legions.motions import Bill, Prosecute, SenatorId
+from engine.legions.state import Floor, State
+from engine.words import listing
+
+Phase = Literal["consent", "last_call", "discussion", "voting", "casting", "holder"]
+
+
+def _names(seats: tuple[Seat, ...]) -> str:
+    return listing(words.faction(s) for s in seats)
+
+
+class MotionTabled(SenateEvent):
+    """A motion is on the floor (LEG-SEN-13); a prosecution counts against the allowance (LEG-PRO-02).
+
+    It counts from now on, so a veto does not give it back (LEG-VETO-06).
+    """
+
+    type: Literal["motion_tabled"] = "motion_tabled"
+    clause: ClassVar[str] = "LEG-SEN-13"
+    rule: str = "LEG-SEN-13"
+    item: int
+    seat: Seat
+    title: str
+    forced: bool = False
+    absorbed: tuple[int, ...] = ()
+    """Recorded motions that are parts of this Bill (LEG-VBI-05)."""
+    passed_over: tuple[int, ...] = ()
+    """Provinces that now lose their chance of development (LEG-DEV-09)."""
+
+    def change(self, state: State) -> None:
+        item = item_of(state, self.item)
+        item.state, item.tabler, item.forced = "floor", self.seat, self.forced
+        state.senate.floor = Floor(item=self.item, phase="discussion")
+        motion = item.motion
+        if isinstance(motion, Prosecute):
+            state.senate.major += motion.major
+            state.senate.minor += not motion.major
+        for number in self.absorbed:
+            item_of(state, number).state = "lapsed"
+        for number in self.passed_over:
+            state.provinces[number].skipped = state.round
+            state.senate.requests.pop(number, None)
+            state.senate.developed_to = max(state.senate.developed_to, number)
+        kinds = [part.kind for part in motion.parts] if isinstance(motion, Bill) else [motion.kind]
+        if state.senate.disbanding == "open" and "disband" not in kinds:
+            state.senate.disbanding = "closed"
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        by = f"by Tribune of {words.faction(self.seat)}" if self.forced else f"by {words.faction(self.seat)}"
+        line = f"Motion {self.item} is tabled {by}: {self.title}."
+        if self.absorbed:
+            line += f" It takes in motion{'s' if len(self.absorbed) > 1 else ''} "
+            line += f"{listing(str(n) for n in self.absorbed)}."
+        return line
+
+
+class FloorMoved(SenateEvent):
+    """The motion on the floor comes to its next phase (LEG-SEN-13)."""
+
+    type: Literal["floor_moved"] = "floor_moved"
+    clause: ClassVar[str] = "LEG-SEN-13"
+    rule: str = "LEG-SEN-13"
+    item: int
+    phase: Phase
+    asked: tuple[Seat, ...] = ()
+    consent: tuple[SenatorId, ...] = ()
+    raising: bool = False
+    """In a last call: owners may raise their Legion; else they may disband it (LEG-MIL-22)."""
+
+    def change(self, state: State) -> None:
+        floor = state.senate.floor
+        if floor is None:
+            return
+        floor.phase, floor.asked, floor.consent = self.phase, list(self.asked), list(self.consent)
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        if self.phase == "consent":
+            return f"Consent is asked of {_names(self.asked)} for {words.senators(self.consent)}."
+        if self.phase == "last_call":
+            act = "raise" if self.raising else "disband"
+            return f"Last call to {act} a Faction Legion: {_names(self.asked)}."
+        if self.phase == "casting":
+            return f"It is a tie. {_names(self.asked)} may decide in favour."
+        return f"Motion {self.item} is open for discussion."
+
+
+class ConsentAnswered(SenateEvent):
+    """A Faction consents for its Senator, or refuses (LEG-GOV-06, LEG-MIL-09, LEG-MIL-23)."""
+
+    type: Literal["consent_answered"] = "consent_answered"
+    clause: ClassVar[str] = "LEG-MIL-23"
+    rule: str
+    seat: Seat
+    senator: SenatorId
+    accept: bool
+    force: str = ""
+    """The force refused, "WAR:LEGIONS"; "" for a Governorship."""
+
+    def change(self, state: State) -> None:
+        senate = state.senate
+        if senate.floor is not None and self.senator in senate.floor.consent:
+            senate.floor.consent.remove(self.senator)
+            senate.floor.asked = [
+                owner for i in senate.floor.consent if (owner := state.senators[i].owner) is not None
+            ]
+        if self.force and not self.accept:
+            before = senate.refusals.get(self.senator, "")
+            senate.refusals[self.senator] = f"{before} {self.force}".strip()
+        elif not self.force:
+            (senate.consents if self.accept else senate.declined).append(self.senator)
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        verb = "consents" if self.accept else "refuses"
+        return f"{words.faction(self.seat)} {verb} for {words.senator(self.senator)}."
+
+
+class LastCallAnswered(SenateEvent):
+    """An owner has no more to do before Legions are raised or sent (LEG-MIL-22)."""
+
+    type: Literal["last_call_answered"] = "last_call_answered"
+    clause: ClassVar[str] = "LEG-MIL-22"
+    seat: Seat
+
+    def change(self, state: State) -> None:
+        floor = state.senate.floor
+        if floor is not None and self.seat in floor.asked:
+            floor.asked.remove(self.seat)
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"{words.faction(self.seat)} lets the last call pass."
+
+
+EVENTS: tuple[type[LegionsEvent], ...] = (
+    MotionTabled, FloorMoved, ConsentAnswered, LastCallAnswered,
+)  # fmt: skip

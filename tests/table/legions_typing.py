@@ -1,0 +1,81 @@
+"""Moves of LEGIONS made by typed commands, in the channel or in the direct messages.
+
+A word that is missing fails. What only a button does is done on a desk.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.table import Table
+from cogs.legions import deal, faction, forum, senate
+from cogs.plain import plain_words
+from cogs.typed import OFFER, Command, Kind, Parameter
+from tests.table.house import House
+from tests.table.legions_desks import by_my_desk
+from tests.table.legions_moves import Move
+
+GROUPS = {
+    "forum": forum.COMMANDS,
+    "senate": senate.COMMANDS,
+    "faction": faction.COMMANDS,
+    "deal": deal.COMMANDS,
+}
+
+
+def command_of(move: Move) -> tuple[str, Command] | None:
+    """The typed command that stands for a move; None if only a button does."""
+    for group, commands in GROUPS.items():
+        for name, command in commands.items():
+            if isinstance(move.action, command.actions):
+                return f"{group} {name}", command
+    return None
+
+
+def words_of(table: Table, move: Move, command: Command) -> dict[str, str]:
+    """What is typed into each parameter."""
+    found = {}
+    for parameter in command.parameters:
+        word = _word(table, move, parameter)
+        if word is not None:
+            found[parameter.name] = word
+    return found
+
+
+def _word(table: Table, move: Move, parameter: Parameter) -> str | None:
+    if parameter.field == OFFER:
+        return plain_words(table, move.offer.label)
+    value, kind = move.value(parameter.field), parameter.kind
+    if value is None:
+        return "none" if parameter.field == "item" else None
+    if isinstance(value, dict):
+        return ", ".join(f"{_short(table, kind, key)}: {n}" for key, n in value.items()) or "none"
+    if isinstance(value, tuple):
+        return ", ".join(_short(table, kind, each) for each in value) or "none"
+    return kind.label(table, value)
+
+
+def _short(table: Table, kind: Kind, value: Any) -> str:
+    return next(iter(kind.also(table, value)), kind.label(table, value))
+
+
+async def by_command(world: House, table: Table, move: Move) -> Any:
+    """Typed in the channel."""
+    person = world.place(table, move.seat)
+    return await _typed(world, table, move, lambda name, words: world.slash(person, name, **words))
+
+
+async def by_command_in_letters(world: House, table: Table, move: Move) -> Any:
+    """Typed in the direct messages with the bot."""
+    person = world.place(table, move.seat)
+    return await _typed(world, table, move, lambda name, words: world.dm(person, name, **words))
+
+
+async def _typed(world: House, table: Table, move: Move, send: Callable[[str, dict[str, str]], Any]) -> Any:
+    found = command_of(move)
+    if found is None:
+        return await by_my_desk(world, table, move)
+    name, command = found
+    words = words_of(table, move, command)
+    if name.startswith("faction legion "):
+        name, words = "faction legion", {"action": name.rpartition(" ")[2]}
+    return await send(name, words)

@@ -5,6 +5,7 @@ They stand in the player's preferences as {"seen": [...], "hints": false}; other
 
 import json
 from collections import OrderedDict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,14 +31,16 @@ class Hints:
         self._people: OrderedDict[int, _Person] = OrderedDict()
         self._unsaved: set[int] = set()
 
-    async def ready(self, user_id: int) -> None:
-        """Read a person's preferences in, once."""
-        if user_id in self._people:
+    async def ready(self, user_ids: Iterable[int]) -> None:
+        """Read the preferences of these people in, once."""
+        unknown = [user for user in user_ids if user not in self._people]
+        if not unknown:
             return
-        stored = await self._tables.store.preferences(user_id)
-        values: dict[str, Any] = json.loads(stored) if stored else {}
-        seen, wanted = values.get("seen", []), values.get("hints", True)
-        self._people[user_id] = _Person(set(seen), bool(wanted))
+        stored = await self._tables.store.preferences(unknown)
+        for user in unknown:
+            values = _values(stored.get(user))
+            person = _Person(set(values.get("seen", [])), bool(values.get("hints", True)))
+            self._people.setdefault(user, person)  # another request may have been faster
         while len(self._people) > KEPT:
             self._people.popitem(last=False)
 
@@ -65,7 +68,7 @@ class Hints:
 
     async def turn(self, user_id: int, *, on: bool) -> None:
         """Want hints, all of them anew, or no more of them."""
-        await self.ready(user_id)
+        await self.ready([user_id])
         person = self._people[user_id]
         person.wanted = on
         if on:
@@ -78,10 +81,15 @@ class Hints:
         if person is None:
             return
         # Others may have stored further preferences meanwhile; only our two keys are ours.
-        stored = await self._tables.store.preferences(user_id)
-        values = json.loads(stored) if stored else {}
+        stored = await self._tables.store.preferences([user_id])
+        values = _values(stored.get(user_id))
         values |= {"seen": sorted(person.seen), "hints": person.wanted}
         await self._tables.store.set_preferences(user_id, json.dumps(values))
+
+
+def _values(stored: str | None) -> dict[str, Any]:
+    values: dict[str, Any] = json.loads(stored) if stored else {}
+    return values
 
 
 def _kind(table: Table, decision: Decision) -> str:

@@ -26,10 +26,12 @@ class Widgets:
         self._tables = tables
 
     async def ready(self, table: Table, seat: Seat) -> None:
-        """Read in the preferences of a seat's person; cheap when they are known."""
-        user = table.seats[seat].user_id
-        if user is not None:
-            await self.hints.ready(user)
+        """Read in the preferences of the people at a table; cheap when they are known.
+
+        All at once with the first: it is one statement for the whole table.
+        """
+        if table.seats[seat].user_id is not None:
+            await self.hints.ready([s.user_id for s in table.seats if s.user_id is not None])
 
     def panel(self, table: Table) -> Rendering:
         """The public message of a table."""

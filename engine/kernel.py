@@ -133,7 +133,10 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A hole for free text, `low` to `high` characters."""
+    """A hole for free text, `low` to `high` characters.
+
+    Words that repeat what the game has already recorded may be refused.
+    """
 
     field: str
     label: str
@@ -398,5 +401,5 @@ def random_filling(offer: Offer, rng: Random) -> dict[str, Any]:
             chosen = rng.sample([choice.value for choice in hole.choices], count)
             values[hole.field] = tuple(chosen) if hole.many else chosen[0]
         else:
-            values[hole.field] = "".join(rng.choices("abc xyz", k=hole.low + 3)).strip() or "abc"
+            values[hole.field] = "".join(rng.choices("abcdefgh", k=min(hole.low + 12, hole.high)))
     return values

@@ -4,7 +4,7 @@ One transaction an act, guarded by the table's revision: of two writers one is r
 Statements are built once with SQLAlchemy Core and run on SQLite or PostgreSQL alike.
 """
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine, Table, bindparam, delete, event, func, insert, select, update
@@ -273,10 +273,11 @@ class Store:
 
     # --- people ---------------------------------------------------------------
 
-    async def preferences(self, user_id: int) -> str | None:
-        """A user's stored preferences (JSON), if any."""
-        query = select(s.players.c.preferences).where(s.players.c.user_id == user_id)
-        return await self._do(lambda c: c.execute(query).scalar_one_or_none())
+    async def preferences(self, user_ids: Collection[int]) -> dict[int, str]:
+        """The stored preferences (JSON) of those of these users who have any."""
+        p = s.players.c
+        query = select(p.user_id, p.preferences).where(p.user_id.in_(user_ids))
+        return {row[0]: row[1] for row in await self._do(lambda c: c.execute(query).all())}
 
     async def set_preferences(self, user_id: int, preferences: str) -> None:
         """Store a user's preferences (JSON)."""

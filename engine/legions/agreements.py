@@ -144,10 +144,13 @@ def decisions(state: State) -> list[Decision]:
     for agreement in state.agreements:
         if agreement.state == "proposed":
             asked = [p for p in agreement.parties if p not in agreement.confirmed]
-            found += [_answer(state, agreement, seat) for seat in asked]
+            asks = (agreement.id, agreement.proposer, agreement.text, _token(state, agreement))
+            found += [_answer(seat, *asks) for seat in asked]
         elif agreement.state == "disputed":
             panel = [s for s in judges(state, agreement) if s not in agreement.verdicts]
-            found += [_judge(state, agreement, seat) for seat in panel]
+            accused = -1 if agreement.accused is None else agreement.accused
+            case = (agreement.id, accused, agreement.text, agreement.complaint, _token(state, agreement))
+            found += [_judge(seat, *case) for seat in panel]
     number = len(state.agreements)
     made, waiting = [0] * state.seats, [0] * state.seats
     for agreement in state.agreements:
@@ -204,13 +207,7 @@ def _proposal(seats: int, seat: Seat) -> Offer:
 
 def _disputes(alive: list[Agreement], seat: Seat) -> list[Offer]:
     return [
-        Offer(
-            key=f"dispute-{a.id}-{other}",
-            action=DisputeAgreement(agreement=a.id, accused=other),
-            label=f"Accuse {words.faction(other)} of breaking agreement {a.id}",
-            holes=(Words("complaint", "What was broken", 1, LONGEST),),
-            style="grave",
-        )
+        _accusation(a.id, other)
         for a in alive
         if is_disputable(a, seat)
         for other in dict.fromkeys((a.proposer, *a.parties))
@@ -218,16 +215,29 @@ def _disputes(alive: list[Agreement], seat: Seat) -> list[Offer]:
     ]
 
 
-def _answer(state: State, agreement: Agreement, seat: Seat) -> Decision:
-    confirm = AnswerAgreement(agreement=agreement.id, confirm=True)
-    decline = AnswerAgreement(agreement=agreement.id, confirm=False)
+@lru_cache(1024)
+def _accusation(number: int, accused: Seat) -> Offer:
+    return Offer(
+        key=f"dispute-{number}-{accused}",
+        action=DisputeAgreement(agreement=number, accused=accused),
+        label=f"Accuse {words.faction(accused)} of breaking agreement {number}",
+        holes=(Words("complaint", "What was broken", 1, LONGEST),),
+        style="grave",
+    )
+
+
+@lru_cache(1024)
+def _answer(seat: Seat, number: int, proposer: Seat, text: str, token: str) -> Decision:
+    """The same as long as the agreement waits for answers."""
+    confirm = AnswerAgreement(agreement=number, confirm=True)
+    decline = AnswerAgreement(agreement=number, confirm=False)
     return _window(
         seat,
-        f"agreement-{agreement.id}",
-        _token(state, agreement),
+        f"agreement-{number}",
+        token,
         clause="LEG-GEN-06",
-        ask=f"{words.faction(agreement.proposer)} proposes: {said(agreement.text)} Do you agree?",
-        wait=f"to answer agreement {agreement.id}",
+        ask=f"{words.faction(proposer)} proposes: {said(text)} Do you agree?",
+        wait=f"to answer agreement {number}",
         offers=(
             Offer(key="yes", action=confirm, label="Confirm", style="main"),
             Offer(key="no", action=decline, label="Decline", style="calm"),
@@ -238,16 +248,15 @@ def _answer(state: State, agreement: Agreement, seat: Seat) -> Decision:
     )
 
 
-def _judge(state: State, agreement: Agreement, seat: Seat) -> Decision:
-    accused = -1 if agreement.accused is None else agreement.accused
-    number = agreement.id
-    why = f" ({said(agreement.complaint)})" if agreement.complaint else ""
+@lru_cache(1024)
+def _judge(seat: Seat, number: int, accused: Seat, text: str, complaint: str, token: str) -> Decision:
+    why = f" ({said(complaint)})" if complaint else ""
     return _window(
         seat,
         f"dispute-{number}",
-        _token(state, agreement),
+        token,
         clause="LEG-GEN-07",
-        ask=f"Did {words.faction(accused)} break agreement {number}: {said(agreement.text)}{why}",
+        ask=f"Did {words.faction(accused)} break agreement {number}: {said(text)}{why}",
         wait=f"to judge the dispute about agreement {number}",
         offers=(
             Offer(key="kept", action=JudgeAgreement(agreement=number, breached=False), label="It was kept"),

@@ -21,8 +21,8 @@ AT = 1_700_000_000
 class NoPreferences:
     """A store in which nobody has preferences."""
 
-    async def preferences(self, user_id: int) -> str | None:
-        return None
+    async def preferences(self, user_ids: Sequence[int]) -> dict[int, str]:
+        return {}
 
     async def set_preferences(self, user_id: int, text: str) -> None: ...
 

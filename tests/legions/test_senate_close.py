@@ -228,6 +228,23 @@ def test_leg_sen_16__without_any_stone_the_meeting_closes_at_once() -> None:
     assert is_over(state)
 
 
+def test_leg_sen_16__who_has_nobody_present_any_more_is_asked_no_longer() -> None:
+    state = sitting(
+        senators="0: L1 | 1: L2 B2 | 2: L3 B3 | 3: L4 | 4: L5",
+        legions=3,
+        wars="W4:1",
+        stones=["b", "", "y", "b"],
+    )
+    act(state, 1, CallClose())
+    act(state, 2, ForceMotion(motion=Dispatch(war="W4", senator="L1", legions=1)))
+    act(state, 2, CallVote())
+    vote(state, "fffff")
+    assert awaited(state) == [3]
+    refused(state, 0, Finish(), "LEG-SEN-16")
+    act(state, 3, Finish())
+    assert is_over(state)
+
+
 @pytest.mark.parametrize("rule", ["hear_all", "consul"])
 def test_leg_sen_16__it_is_given_under_either_close_rule(rule: str) -> None:
     state = sitting(stones=["", "", "", "b"], close_rule=rule)

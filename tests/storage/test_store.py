@@ -136,10 +136,10 @@ async def test_tables_are_found_by_person_and_place(store, table):
 
 
 async def test_preferences_are_kept(store):
-    assert await store.preferences(5) is None
+    assert await store.preferences([5, 6]) == {}
     await store.set_preferences(5, '{"hints":false}')
     await store.set_preferences(5, '{"hints":true}')
-    assert await store.preferences(5) == '{"hints":true}'
+    assert await store.preferences([5, 6]) == {5: '{"hints":true}'}
 
 
 async def test_an_act_costs_three_statements(store, table):

@@ -109,7 +109,7 @@ def keep_motion(state: State, seat: Seat, action: KeepMotion, dice: Dice) -> Ite
 def finish(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Event]:
     """No Tribune in the last call (LEG-SEN-16), or one's own Legion left as it is (LEG-MIL-22)."""
     if state.senate.closing == "last_call" and state.senate.floor is None:
-        if seat not in state.senate.callers:
+        if seat not in state.senate.callers or not _may_answer(state, seat):
             raise Illegal("LEG-SEN-16", "You are not asked now.")
         yield LastCallPassed(seat=seat)
     else:

@@ -5,32 +5,37 @@ have to say goes to channels and desks. Alone, nobody is ever held up by this.
 """
 
 import asyncio
+from contextlib import suppress
 
 PATIENCE = 0.5
-"""Seconds that messages give way to one request, at most: a slow answer must not silence a table."""
+"""Seconds that messages give way, at most: neither a slow answer nor many quick ones silence a table."""
 
 
 class Courtesy:
-    """Counts who waits for an answer."""
+    """Knows who waits for an answer."""
 
     def __init__(self) -> None:
-        self._waiting: dict[int, asyncio.TimerHandle] = {}
+        self._waiting: dict[int, float] = {}
+        """Since when, by request; the newest last."""
         self._clear = asyncio.Event()
         self._clear.set()
 
     def asked(self, request: int) -> None:
         """Somebody waits from now on."""
+        self._waiting[request] = asyncio.get_running_loop().time()
         self._clear.clear()
-        self._waiting[request] = asyncio.get_running_loop().call_later(PATIENCE, self.answered, request)
 
     def answered(self, request: int) -> None:
         """He has his answer, or will get none. May be said more than once."""
-        if (timer := self._waiting.pop(request, None)) is not None:
-            timer.cancel()
+        self._waiting.pop(request, None)
         if not self._waiting:
             self._clear.set()
 
     async def give_way(self) -> None:
-        """Return when nobody waits who began to in the last half second."""
-        if not self._clear.is_set():
-            await self._clear.wait()
+        """Return when nobody waits, or when the newest who does has waited for half a second."""
+        if not self._waiting:
+            return
+        until = next(reversed(self._waiting.values())) + PATIENCE
+        with suppress(TimeoutError):
+            async with asyncio.timeout_at(until):
+                await self._clear.wait()

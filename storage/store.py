@@ -112,9 +112,10 @@ class Store:
 
         return await self._do(work)
 
-    async def commit(self, act: Commit) -> None:
-        """Store one act: entries, letters, seating, snapshot, table, in one transaction.
+    def commit(self, act: Commit) -> Awaitable[None]:
+        """Begin to store one act: entries, letters, seating, snapshot, table, in one transaction.
 
+        Whoever awaits it learns how it went; until then nothing may be told as done.
         Raises Stale if the revision moved, Repeated if the request id is known,
         ChannelTaken if the table becomes live in a channel that has a live table.
         """
@@ -140,7 +141,7 @@ class Store:
             if act.snapshot is not None:
                 c.execute(self._keep, [_kept(act.table_id, act.version, act.snapshot)])
 
-        await self._do(work)
+        return self._database.submit(work)
 
     # --- reading --------------------------------------------------------------
 

@@ -50,6 +50,18 @@ async def test_a_slow_answer_holds_messages_up_for_half_a_second_only(monkeypatc
     assert not await held(one)
 
 
+async def test_messages_do_not_give_way_to_those_who_come_after_them(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(courtesy, "PATIENCE", 0.05)
+    one = Courtesy()
+    one.asked(0)
+    delivery = asyncio.ensure_future(one.give_way())
+    for request in range(1, 10):
+        await asyncio.sleep(0.01)
+        one.asked(request)
+        one.answered(request - 1)
+    await asyncio.wait_for(delivery, 0.02)
+
+
 async def test_people_who_press_together_are_all_answered_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

@@ -59,7 +59,7 @@ def bidding(game: Game, found: Found) -> None:
 
 
 def before_the_bids() -> Game:
-    game, rng = opened(3, LegionsOptions(), 1), Random(3)
+    game, rng = opened(3, LegionsOptions(), 1), Random(2)  # in which there is money to bid
     while game.state.stage != "forum.bids":
         act = next_act(game, "random", rng)
         assert act is not None

@@ -75,17 +75,6 @@ class Outcome:
     text: str
     """What the actor is told (names in place, escaped); may be empty."""
     repeated: bool = False
-    drawn: object = None
-    """What the caller made `meanwhile` the act was being written."""
-
-
-Meanwhile = Callable[[Table], object]
-"""What to do while an act is being written. It must not raise, tell anybody, or change the table."""
-
-
-def nothing(table: Table) -> object:  # noqa: ARG001
-    """Nothing to do meanwhile."""
-    return None
 
 
 class Tables:
@@ -198,14 +187,12 @@ class Tables:
         actor: int,
         request_id: str,
         token: str | None = None,
-        meanwhile: Meanwhile = nothing,
     ) -> Outcome:
         """Carry out an action for a seat, once.
 
         `actor` is the user who asked and must sit there. `token` names the decision he
         answered; without it the rules alone judge. The same `request_id`, or the same
         answer to a decision already answered, gives the first outcome again.
-        `meanwhile` sees the table as it stands after the act while this is being written.
 
         Raises Illegal, Outdated or NotHere; then nothing has changed.
         """
@@ -213,7 +200,7 @@ class Tables:
             async with self.lock(table_id):
                 table = await self.load(table_id)
                 try:
-                    return await self._act(table, seat, action, actor, request_id, token, meanwhile)
+                    return await self._act(table, seat, action, actor, request_id, token)
                 except (Stale, Repeated) as clash:
                     self.forget(table_id)  # another process was faster, or this press came twice
                     first = await self._first_outcome(table_id, seat, request_id)
@@ -224,14 +211,7 @@ class Tables:
         raise AssertionError("unreachable")
 
     async def _act(
-        self,
-        table: Table,
-        seat: Seat,
-        action: Action,
-        actor: int,
-        request_id: str,
-        token: str | None,
-        meanwhile: Meanwhile,
+        self, table: Table, seat: Seat, action: Action, actor: int, request_id: str, token: str | None
     ) -> Outcome:
         if table.state is None or table.status != "playing":
             raise NotHere(f"{table.title} is not being played now.")
@@ -254,8 +234,8 @@ class Tables:
         except Exception:
             self.forget(table.id)  # the state may be spoilt
             raise
-        drawn = await self._finish(draft, before, seat, meanwhile=meanwhile)
-        return Outcome(table, seat, table.words("\n".join(table.did[seat])), drawn=drawn)
+        await self._finish(draft, before, seat)
+        return Outcome(table, seat, table.words("\n".join(table.did[seat])))
 
     async def _finish(
         self,
@@ -265,8 +245,7 @@ class Tables:
         opening: Sequence[Mail] = (),
         reseated: bool = False,
         fields: Mapping[str, object] | None = None,
-        meanwhile: Meanwhile = nothing,
-    ) -> object:
+    ) -> None:
         """Let computers answer, store the draft with all that must be said, bring the table up to date."""
         table = draft.table
         try:
@@ -277,41 +256,33 @@ class Tables:
         heard = told(table.game, draft.events, people(table))
         over = table.state is not None and table.state.result is not None
         mail = [*opening, *mail_of(draft, heard, before, actor)]
-        act = Commit(
-            table.id,
-            table.rev,
-            table.version + len(draft.entries),
-            "over" if over else table.status,
-            draft.at,
-            tuple(draft.entries),
-            letters(table, mail, draft.at),
-            seats=tuple(table.seats) if reseated or table.renamed else None,
-            fields=fields or {},
+        await self.save(
+            table,
+            Commit(
+                table.id,
+                table.rev,
+                table.version + len(draft.entries),
+                "over" if over else table.status,
+                draft.at,
+                tuple(draft.entries),
+                letters(table, mail, draft.at),
+                seats=tuple(table.seats) if reseated or table.renamed else None,
+                fields=fields or {},
+            ),
         )
+        hear(draft, heard, actor)
 
-        def heard_and_drawn(table: Table) -> object:
-            hear(draft, heard, actor)
-            return meanwhile(table)
-
-        return await self.save(table, act, heard_and_drawn)
-
-    async def save(self, table: Table, act: Commit, meanwhile: Meanwhile = nothing) -> object:
-        """Commit, and bring the object in line; if that fails the object is dropped.
-
-        The letters are the object's only when they are stored: nothing is sent that is not.
-        """
+    async def save(self, table: Table, act: Commit) -> None:
+        """Commit, then bring the object in line; if that fails the object is dropped."""
         try:
-            writing = self.store.commit(act)
-            table.rev, table.version, table.status = act.rev + 1, act.version, act.status
-            if act.seats is not None:
-                table.seats, table.renamed = list(act.seats), False
-            result = meanwhile(table)
-            await writing
+            await self.store.commit(act)
         except BaseException:
             self.forget(table.id)
             raise
+        table.rev, table.version, table.status = act.rev + 1, act.version, act.status
         table.backlog.extend(act.letters)
-        return result
+        if act.seats is not None:
+            table.seats, table.renamed = list(act.seats), False
 
     async def _first_outcome(
         self,

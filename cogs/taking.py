@@ -5,11 +5,8 @@ found = offered(table, ref)
 outcome = await take(interaction, table, seat, action, token)
 """
 
-from dataclasses import dataclass
-
 import discord
 
-from bot.posting import Rendering
 from bot.table import Table
 from bot.tables import NotHere, Outcome
 from cogs import answer
@@ -42,7 +39,7 @@ async def take(
     """
     decision = table.decision(seat, token) if token else None
     meet(interaction, table, decision)
-    outcome = await act(interaction, table, seat, action, token)
+    outcome = await act(interaction, table.id, seat, action, token)
     await tell(interaction, outcome, seat)
     return outcome
 
@@ -53,35 +50,12 @@ def meet(interaction: discord.Interaction, table: Table, decision: Decision | No
         services(interaction).renderer.hints.meet(interaction.user.id, table, decision)
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A desk drawn while the act that led to it was being written."""
-
-    rev: int
-    rendering: Rendering
-
-
 async def act(
-    interaction: discord.Interaction, table: Table, seat: Seat, action: Action, token: str | None
+    interaction: discord.Interaction, table_id: int, seat: Seat, action: Action, token: str | None
 ) -> Outcome:
-    """Act once for a seat, in the name of this interaction; its desk is drawn while that is written."""
-    have = services(interaction)
-    await have.renderer.ready(table, seat)
-
-    def fresh(table: Table) -> Drawn | None:
-        try:
-            return Drawn(table.rev, have.renderer.desk(table, seat))
-        except Exception:  # it is drawn again, and its fault told, when the act is safe
-            return None
-
-    outcome = await have.tables.act(
-        table.id,
-        seat,
-        action,
-        actor=interaction.user.id,
-        request_id=str(interaction.id),
-        token=token,
-        meanwhile=fresh,
+    """Act once for a seat, in the name of this interaction."""
+    outcome = await services(interaction).tables.act(
+        table_id, seat, action, actor=interaction.user.id, request_id=str(interaction.id), token=token
     )
     answer.stored(interaction)
     about(interaction, outcome.table)
@@ -96,7 +70,8 @@ async def tell(interaction: discord.Interaction, outcome: Outcome, seat: Seat) -
         await privately(interaction, again(table, outcome.text))
         return
     try:
-        await show_fresh(interaction, table, seat, drawn=outcome.drawn)
+        await have.renderer.ready(table, seat)
+        await show_fresh(interaction, table, seat)
     finally:
         answer.relieved(interaction)
         await have.delivery.deliver(table)
@@ -115,17 +90,14 @@ def offered(table: Table, ref: Ref) -> tuple[Decision, Offer] | None:
     return next(((decision, offer) for offer in decision.offers if offer.key == ref.what), None)
 
 
-async def show_fresh(
-    interaction: discord.Interaction, table: Table, seat: Seat, said: str = "", drawn: object = None
-) -> None:
-    """The desk as it stands now, in place of the one that was pressed; `drawn` may be it already."""
+async def show_fresh(interaction: discord.Interaction, table: Table, seat: Seat, said: str = "") -> None:
+    """The desk as it stands now, in place of the one that was pressed."""
     have = services(interaction)
     table = await have.tables.get(table.id)
     await have.renderer.ready(table, seat)
-    if not isinstance(drawn, Drawn) or drawn.rev != table.rev:
-        drawn = Drawn(table.rev, have.renderer.desk(table, seat, said=said))
-    await in_place(interaction, drawn.rendering)
-    if interaction.message is not None and table.rev == drawn.rev:  # else something newer must be shown
+    drawn = table.rev
+    await in_place(interaction, have.renderer.desk(table, seat, said=said))
+    if interaction.message is not None and table.rev == drawn:  # else something newer must be shown
         have.delivery.fresh(table, seat, interaction.message.id)
 
 

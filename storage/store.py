@@ -112,10 +112,9 @@ class Store:
 
         return await self._do(work)
 
-    def commit(self, act: Commit) -> Awaitable[None]:
-        """Begin to store one act: entries, letters, seating, snapshot, table, in one transaction.
+    async def commit(self, act: Commit) -> None:
+        """Store one act: entries, letters, seating, snapshot, table, in one transaction.
 
-        Whoever awaits it learns how it went; until then nothing may be told as done.
         Raises Stale if the revision moved, Repeated if the request id is known,
         ChannelTaken if the table becomes live in a channel that has a live table.
         """
@@ -141,7 +140,7 @@ class Store:
             if act.snapshot is not None:
                 c.execute(self._keep, [_kept(act.table_id, act.version, act.snapshot)])
 
-        return self._database.submit(work)
+        await self._do(work)
 
     # --- reading --------------------------------------------------------------
 

@@ -5,6 +5,7 @@ import asyncio
 import json
 import sys
 import tempfile
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 from engine.games import GAMES
@@ -20,30 +21,42 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="bench") as folder:
-        rows = asyncio.run(measure(Path(folder)))
-    say = sys.stdout.write
+        rows = asyncio.run(measured(Path(folder), aloud=not chosen.json))
     if chosen.json:
-        say(json.dumps({"rows": [row.as_json() for row in rows]}) + "\n")
-    else:
-        say("".join(f"{row.line()}\n" for row in rows))
+        sys.stdout.write(json.dumps({"rows": [row.as_json() for row in rows]}) + "\n")
     return 0 if all(row.holds for row in rows) else 1
 
 
-async def measure(folder: Path) -> list[Row]:
+def say(row: Row) -> None:
+    """Print a row when it is measured: the whole takes some minutes."""
+    sys.stdout.write(f"{row.line()}\n")
+    sys.stdout.flush()
+
+
+async def measured(folder: Path, *, aloud: bool) -> list[Row]:
     """All rows, in order."""
+    found = []
+    async for rows in measurements(folder):
+        found += rows
+        for row in rows if aloud else ():
+            say(row)
+    return found
+
+
+async def measurements(folder: Path) -> AsyncIterator[list[Row]]:
+    """The rows as they are measured."""
     cohort, senate = GAMES["cohort"], GAMES["legions"]
-    return [
-        *await discord.act_rows(folder),
-        await store.commit_row(folder),
-        engine.act_row(cohort, "The Cohort: decide and apply one act", 4, "random"),
-        engine.act_row(senate, "LEGIONS: decide and apply one act, late", 5, "sensible", 0.6),
-        engine.fold_row(senate, "LEGIONS: fold a finished journal", 5, "sensible"),
-        engine.game_row(senate, "LEGIONS: a whole 5-seat sensible game", 5, "sensible"),
-        *await legions.rows(folder),
-        *await store.age_rows(folder),
-        await discord.crowd_row(folder),
-        await store.memory_row(folder),
-    ]
+    yield await discord.act_rows(folder)
+    yield [await store.commit_row(folder)]
+    yield [engine.act_row(cohort, "The Cohort: decide and apply one act", 4, "random")]
+    yield [engine.act_row(senate, "LEGIONS: decide and apply one act, late", 5, "sensible", 0.6)]
+    yield [engine.fold_row(senate, "LEGIONS: fold a finished journal", 5, "sensible")]
+    yield [engine.game_row(senate, "LEGIONS: a whole 5-seat sensible game", 5, "sensible")]
+    yield await legions.rows(folder)
+    yield await store.age_rows(folder)
+    yield [await discord.crowd_row(folder)]
+    yield [await store.memory_row(folder)]
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

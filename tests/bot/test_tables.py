@@ -113,48 +113,6 @@ async def test_an_answered_decision_gives_its_outcome_and_an_unknown_one_is_outd
         await world.act(table, seat, offer.action, token="t99.never")
 
 
-async def test_meanwhile_the_table_is_seen_as_it_will_stand_and_nothing_is_sent(world):
-    table = await world.started()
-    seat, version, letters = table.waiting[0], table.version, list(table.backlog)
-    seen = []
-
-    def look(after):
-        seen.append((after.version, after.rev, after.waiting, list(after.backlog)))
-        return "drawn"
-
-    outcome = await world.act(table, seat, table.open_to(seat)[0].offers[0].action, meanwhile=look)
-    assert outcome.drawn == "drawn"
-    now = await world.tables.get(table.id)
-    assert seen == [(version + 1, now.rev, now.waiting, letters)]
-    assert len(now.backlog) > len(letters)
-
-
-async def test_what_was_made_meanwhile_is_lost_with_the_act(world, monkeypatch):
-    table = await world.started()
-    seat, before = table.waiting[0], (table.rev, table.version, table.state.model_dump_json())
-    seen = []
-
-    def full(act):
-        async def fails():
-            raise OSError("the disk is full")
-
-        return fails()
-
-    with monkeypatch.context() as patched:
-        patched.setattr(world.store, "commit", full)
-        with pytest.raises(OSError, match="full"):
-            await world.act(
-                table,
-                seat,
-                table.open_to(seat)[0].offers[0].action,
-                meanwhile=lambda t: seen.append(t.version),
-            )
-    assert seen == [table.version]
-    now = await world.tables.get(table.id)
-    assert now is not table
-    assert (now.rev, now.version, now.state.model_dump_json()) == before
-
-
 async def test_what_is_refused_changes_nothing(world):
     table = await world.started()
     seat, _, offer = first_offer(table)

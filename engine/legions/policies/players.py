@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from engine.kernel import Action, Decision, random_action
-from engine.legions.actions import CallForMotions, CastVote, Finish, Propose, Table
+from engine.legions.actions import CallClose, CallForMotions, CastVote, Finish, Propose, Table
 from engine.legions.motions import Dispatch, RaiseLegions
 from engine.legions.policies import agreements, money, senate, votes
 from engine.legions.policies.fitting import BY_TRIBUNE
@@ -75,12 +75,22 @@ def selfish(view: LegionsView, decisions: Sequence[Decision], rng: Random) -> Ac
     return play(view, decisions, rng, SELFISH)
 
 
+TIRING = 60
+"""Motions of one meeting after which a random player has enough; else a few meetings would last for ever."""
+
+
 def any_legal(view: LegionsView, decisions: Sequence[Decision], rng: Random) -> Action | None:
     """Any legal act; Tribunes only with a real one in hand, and seldom a further motion when asked.
+
+    A meeting that has recorded many motions tires him: he moves nothing more, and closes it if he can.
 
     In the Senate he leans towards war: by pure chance no Legion would ever march, every game
     would end in round 2, and most of the rules would never be played.
     """
+    if len(view.table.senate.docket) >= TIRING:
+        decisions = [d for d in decisions if d.required]
+        if any(o.action == CallClose() for d in decisions for o in d.offers):
+            return CallClose()
     if any(d.kind == "asked" for d in decisions) and rng.random() < QUIET:
         return Finish()
     real = any(stone != "blue" for stone in view.me.stones)

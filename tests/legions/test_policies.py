@@ -4,13 +4,22 @@ from random import Random
 
 import pytest
 
-from engine.legions.actions import AnswerAgreement, Finish, ProposeAgreement, TakeSpoils
-from engine.legions.motions import AppointCommander, Dispatch, RaiseLegions
+from engine.legions.actions import (
+    AnswerAgreement,
+    CallClose,
+    Finish,
+    ProposeAgreement,
+    TakeSpoils,
+    Withdraw,
+)
+from engine.legions.motions import AppointCommander, Dispatch, Miscellaneous, RaiseLegions
 from engine.legions.policies.fitting import first_offered
+from engine.legions.policies.players import TIRING
 from engine.legions.policies.situation import situation
 from engine.legions.policies.warplan import plan
 from tests.legions.build import act, begin, table
 from tests.legions.games import GAME, played, some_games
+from tests.legions.sitting import propose, sitting
 from tests.legions.test_view import moved
 
 POLICIES = sorted(GAME.policies)
@@ -49,6 +58,18 @@ def test_the_same_chance_gives_the_same_game():
     one = played.__wrapped__(3, "restless", 8)
     other = played.__wrapped__(3, "restless", 8)
     assert one.steps == other.steps
+
+
+def test_random_players_tire_of_a_meeting_without_end():
+    state = sitting(legions=3, wars="W4:1", money=[9] * 5)
+    while len(state.senate.docket) < TIRING:
+        number = propose(state, 3, Miscellaneous(text=f"motion {len(state.senate.docket)}"))
+        act(state, 3, Withdraw(item=number))
+    for chance in range(20):
+        for seat in range(5):
+            own = [d for d in GAME.decisions(state) if d.seat == seat]
+            action = GAME.policies["random"].choose(GAME.view(state, seat), own, Random(chance))
+            assert action == (CallClose() if seat == 1 else None)
 
 
 # --- the plan for the Wars ----------------------------------------------------

@@ -51,7 +51,7 @@ async def measurements(folder: Path) -> AsyncIterator[list[Row]]:
     yield [engine.act_row(cohort, "The Cohort: decide and apply one act", 4, "random")]
     yield [engine.act_row(senate, "LEGIONS: decide and apply one act, late", 5, "sensible", 0.6)]
     yield [engine.fold_row(senate, "LEGIONS: fold a finished journal", 5, "sensible")]
-    yield [engine.game_row(senate, "LEGIONS: a whole 5-seat sensible game", 5, "sensible")]
+    yield [engine.game_row(senate, "LEGIONS: a 5-seat sensible game of ten rounds", 5, "sensible", 8)]
     yield await legions.rows(folder)
     yield await store.age_rows(folder)
     yield [await discord.crowd_row(folder)]

@@ -98,12 +98,12 @@ class Clocked:
         self.seconds += perf_counter() - start
 
 
-def game_row(game: Game[Any, Any], name: str, seats: int, policy: str) -> Row:
+def game_row(game: Game[Any, Any], name: str, seats: int, policy: str, seed: int = 7) -> Row:
     """A whole game by computer players: what the engine takes of it; thinking and checking are apart."""
     clocks = [Clocked(game) for _ in range(3)]
     for clock in clocks:
         tally = Tally()
         timed: Any = clock
-        table = Table(timed, game.new(seats, game.options()), Random(7), tally, keeps=False)
+        table = Table(timed, game.new(seats, game.options()), Random(seed), tally, keeps=False)
         table.play(game.policies[policy], 20_000, attempts=0)
     return Row(f"{name}, {tally.actions} acts", sorted(c.seconds for c in clocks)[1], "s", None, 1.0)

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from pydantic import BaseModel
 
+from engine.chance import random_filling
 from engine.dice import SeededDice
 from engine.fitting import fits
 from engine.kernel import (
@@ -26,7 +27,6 @@ from engine.kernel import (
     Seat,
     State,
     awaited,
-    random_filling,
     run,
 )
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+from engine.chance import random_action
 from engine.cohort.actions import (
     Attack,
     DiscardCard,
@@ -19,7 +20,7 @@ from engine.cohort.actions import (
 )
 from engine.cohort.cards import PRIMUS_PILUS
 from engine.cohort.view import CohortView, PlayerView
-from engine.kernel import Action, Decision, Policy, Seat, random_action
+from engine.kernel import Action, Decision, Policy, Seat
 
 BURDEN = {
     "praetorian": 0.8,

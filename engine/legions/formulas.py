@@ -93,8 +93,8 @@ def is_half_present(state: State, seat: Seat) -> bool:
 
     A Faction without Senators passes: it is not out of the game and may bid (LEG-END-10).
     """
-    here = [card.present for card in state.senators.values() if card.owner == seat and card.at == "rome"]
-    return 2 * sum(here) >= len(here)
+    mine = available(state, seat)
+    return 2 * sum(state.senators[i].present for i in mine) >= len(mine)
 
 
 def owner(state: State, senator: SenatorId | None) -> Seat | None:

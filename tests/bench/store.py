@@ -13,9 +13,10 @@ import aiosqlite
 
 from bot.lobby import Lobby
 from bot.tables import SNAPSHOT_EVERY, Tables
+from engine.chance import random_action
 from engine.dice import KeyedDice
 from engine.games import GAMES
-from engine.kernel import random_action, run, write_events
+from engine.kernel import run, write_events
 from storage.opening import open_store
 from storage.rows import Commit, Entry, Letter, SeatRow, TableRow
 from tests.bench.rows import Row

@@ -10,8 +10,9 @@ import pytest
 from bot.lobby import Lobby
 from bot.record import BadRecord, read, record, verify
 from bot.tables import NotHere, Outdated, Tables
+from engine.chance import random_action
 from engine.games import GAMES
-from engine.kernel import Illegal, random_action
+from engine.kernel import Illegal
 from storage.opening import open_store
 from storage.schema import CHANNEL
 

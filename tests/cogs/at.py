@@ -7,8 +7,9 @@ from typing import Any
 
 from bot.table import Table, TableSettings
 from cogs.widgets import Widgets
+from engine.chance import random_action
 from engine.dice import KeyedDice
-from engine.kernel import Decision, Game, random_action, run
+from engine.kernel import Decision, Game, run
 from storage.rows import SeatRow
 
 HOSTILE = ("@everyone **x** <@1>", "`" * 32, "A" * 64, "\u202ereversed_", "*_~|[x](http://a.b)", "")

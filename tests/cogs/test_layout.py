@@ -1,10 +1,14 @@
 """What stands on buttons and selects, so that a phone shows what matters of it."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 from cogs.layout import laid_out
+from cogs.widgets import Widgets
 from engine.kernel import Amount, Decision, Offer
-from tests.cogs.at import WIDGETS, asked, table
+from tests.cogs.at import WIDGETS, NoPreferences, asked, table
 from tests.cogs.toy import Nudge, Toy
 
 ONE_TO_NINE = (Amount("n", "N", 1, 9),)
@@ -72,3 +76,21 @@ def test_a_window_with_more_than_a_row_of_offers_is_one_list() -> None:
     assert titles(drawn(vote, window)[1]) == ["For", "What do you move? Choose"]
     few = question("t2", offers[:5], "What do you move?", required=False)
     assert titles(drawn(vote, few)[1]) == ["For", "Move 0", "Move 3", "Move 1", "Move 4", "Move 2"]
+
+
+async def test_the_preferences_of_a_whole_table_are_read_at_once() -> None:
+    reads = []
+
+    class Stored(NoPreferences):
+        async def preferences(self, user_ids: Sequence[int]) -> dict[int, str]:
+            reads.append(list(user_ids))
+            return {101: '{"hints": false}'}
+
+    widgets = Widgets(SimpleNamespace(store=Stored(), at=0))  # type: ignore[arg-type]
+    made, _ = drawn(question("t1", [Offer("y", Nudge(), "Yes")], "Well?"))
+    for seat in range(len(made.seats)):
+        await widgets.ready(made, seat)
+    assert reads == [[s.user_id for s in made.seats]]
+    hinted = replace(made.decisions[0], primer="It is a question.")
+    assert widgets.hints.primer(made, 0, hinted) == "It is a question."
+    assert widgets.hints.primer(made, 1, hinted) == ""

@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from engine.chance import random_action
 from engine.dice import Dice
 from engine.kernel import (
     Action,
@@ -29,7 +30,6 @@ from engine.kernel import (
     View,
     Viewer,
     Words,
-    random_action,
 )
 from engine.words import said
 from engine.words import seat as person

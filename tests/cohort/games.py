@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
+from engine.chance import random_action
 from engine.cohort.actions import (
     Attack,
     DiscardCard,
@@ -22,7 +23,7 @@ from engine.cohort.actions import (
 from engine.cohort.options import CohortOptions
 from engine.cohort.state import CohortState
 from engine.dice import Dice, SeededDice
-from engine.kernel import Action, Event, Seat, Viewer, awaited, random_action, run
+from engine.kernel import Action, Event, Seat, Viewer, awaited, run
 from tests.cohort.build import GAME
 from tests.cohort.scene import EIGHT
 

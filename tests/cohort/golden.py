@@ -15,10 +15,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from engine.chance import random_action
 from engine.cohort.actions import TakeDefault
 from engine.cohort.options import CohortOptions
 from engine.dice import KeyedDice
-from engine.kernel import Decision, Illegal, Sheet, Viewer, awaited, random_action, run
+from engine.kernel import Decision, Illegal, Sheet, Viewer, awaited, run
 from engine.words import plain
 from tests.cohort.build import GAME
 from tests.cohort.games import SAMPLES, game

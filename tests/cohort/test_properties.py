@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
+from engine.chance import random_action
 from engine.cohort.actions import TakeDefault
 from engine.cohort.options import CohortOptions
 from engine.cohort.state import CohortState
 from engine.dice import KeyedDice, SeededDice
-from engine.kernel import Event, Illegal, Viewer, awaited, fold, random_action, run
+from engine.kernel import Event, Illegal, Viewer, awaited, fold, run
 from tests.cohort.build import GAME
 from tests.cohort.games import (
     EVERY_OPTION,

@@ -3,7 +3,8 @@
 import asyncio
 from random import Random
 
-from engine.kernel import Action, Seat, random_filling
+from engine.chance import random_filling
+from engine.kernel import Action, Seat
 from engine.legions.actions import Veto
 from engine.legions.events.bids import BidsSealed
 from tests.leaks import marks, twins

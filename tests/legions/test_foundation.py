@@ -5,8 +5,9 @@ from random import Random
 import pytest
 from pydantic import ValidationError
 
+from engine.chance import random_action
 from engine.dice import SeededDice
-from engine.kernel import Illegal, fold, random_action, run
+from engine.kernel import Illegal, fold, run
 from engine.legions import formulas
 from engine.legions.actions import Propose, SetAttendance
 from engine.legions.game import Legions

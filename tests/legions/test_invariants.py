@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from engine.kernel import awaited, fold, random_action
+from engine.chance import random_action
+from engine.kernel import awaited, fold
 from engine.legions.invariants import broken
 from engine.legions.state import State
 from engine.simulate import simulate

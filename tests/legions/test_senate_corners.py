@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
+from engine.chance import random_action
 from engine.dice import SeededDice
-from engine.kernel import Illegal, random_action, run
+from engine.kernel import Illegal, run
 from engine.legions import flow
 from engine.legions.actions import (
     Accuse,

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from engine.chance import random_filling
 from engine.dice import SeededDice
-from engine.kernel import random_filling
 from engine.legions import flow
 from engine.legions.actions import Accuse, AnswerConsent, CallClose, CallVote, CastVote, Finish, Table
 from engine.legions.events.common import IndexChanged, MoneyMoved, PrestigeChanged

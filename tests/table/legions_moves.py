@@ -8,8 +8,9 @@ from random import Random
 from typing import Any
 
 from bot.table import Table
+from engine.chance import random_filling
 from engine.fitting import fits
-from engine.kernel import Action, Decision, Offer, random_filling
+from engine.kernel import Action, Decision, Offer
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 
-from engine.kernel import Action, Decision, random_action
+from engine.chance import random_action
+from engine.kernel import Action, Decision
 from engine.legions.actions import CallClose, CallForMotions, CastVote, Finish, Propose, Table
 from engine.legions.motions import Dispatch, RaiseLegions
 from engine.legions.policies import agreements, money, senate, votes

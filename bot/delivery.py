@@ -1,19 +1,21 @@
 """Delivery: takes letters from the outbox to Discord, in order for each destination, once.
 
-A letter's key is the message's nonce, so a crash between sending and noting it does not
-double the message. Panels and desks are drawn when they are sent, from the table as it is
-then; several waiting redrawings fold into the last. What cannot be sent now stays in the
-outbox and is tried again; nothing the table decided depends on it.
+A text goes out with its letter's key as its nonce, a panel or desk with one that says which
+message it follows, so a crash between sending and noting does not double it. Panels and desks
+are drawn when they are sent, from the table as it is then; several waiting redrawings fold into
+the last, several waiting texts into one message. What cannot be sent now stays in the outbox
+and is tried again; nothing the table decided depends on it.
 """
 
 import logging
 import traceback
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import discord
 
+from bot.bundles import bundles, runs
 from bot.courtesy import Courtesy
 from bot.posting import PASSING, Posting, Rendering, Wait
 from bot.table import Table
@@ -161,22 +163,33 @@ class Delivery:
         """Letters of one destination, in order; a lasting fault stops it there."""
         now = self.tables.at
         drawings = [x for x in letters if x.kind in ("panel", "desk", "call")]
-        for letter in letters:
-            waits = letter.due > now and (patient or letter.attempts == 0)
-            if letter in drawings:
-                continue
-            if waits:
+        for run in runs(x for x in letters if x not in drawings):
+            due = [x for x in run if x.due <= now or (x.attempts > 0 and not patient)]
+            if run[0].attempts > 0 and run[0] not in due:
                 return
-            if not await self._attempt(round_, letter, [letter]):
+            if due and not await self._texts(round_, run):
                 return
         due = [x for x in drawings if x.due <= now or (x.attempts > 0 and not patient)]
         if due:
-            await self._attempt(round_, _strongest(due), [x for x in drawings if x.key <= due[-1].key])
+            covered = [x for x in drawings if x.key <= due[-1].key]
+            letter = _strongest(covered)
+            if not await self._attempt(round_, letter, covered):  # the others wait as long
+                round_.later += [replace(x, due=round_.later[-1].due) for x in due if x is not letter]
 
-    async def _attempt(self, round_: _Round, letter: Letter, covered: Iterable[Letter]) -> bool:
-        """Carry out one letter, which settles all of `covered`; False if its destination must wait."""
+    async def _texts(self, round_: _Round, run: list[Letter]) -> bool:
+        """Carry out letters that may go out together; False if their destination must wait."""
+        while run:
+            bundle = next(bundles(run))
+            if not await self._attempt(round_, bundle[0], bundle):
+                return False
+            settled = {x.key for x in round_.done}
+            run = [x for x in run if x.key not in settled]
+        return True
+
+    async def _attempt(self, round_: _Round, letter: Letter, covered: Sequence[Letter]) -> bool:
+        """Carry out one letter, which settles `covered`; False if its destination must wait."""
         try:
-            await self._carry_out(round_, letter)
+            covered = covered[: await self._carry_out(round_, letter, covered)]
         except PASSING as error:
             settled = await self._fault(round_, letter, error)
             if not settled:
@@ -192,23 +205,25 @@ class Delivery:
         round_.done.extend(covered)
         return True
 
-    async def _carry_out(self, round_: _Round, letter: Letter) -> None:
+    async def _carry_out(self, round_: _Round, letter: Letter, covered: Sequence[Letter]) -> int:
+        """Do what a letter says; how many of `covered`, from the first on, that settles."""
         table = round_.table
         match letter.kind:
             case "say":
-                await self.posting.send(table.channel_id, Rendering(letter.body), letter.nonce)
+                return await self.posting.say(table.channel_id, [x.body for x in covered], letter.nonce)
             case "panel":
-                await self._panel(round_, letter)
+                await self._panel(round_)
             case "move":
                 round_.place(PanelRow(CHANNEL, table.channel_id, None, letter.seq))
             case "leave":
                 await self._leave(round_, letter)
             case _:
                 await self._desk(round_, letter)
+        return len(covered)
 
     # --- panel ----------------------------------------------------------------
 
-    async def _panel(self, round_: _Round, letter: Letter) -> None:
+    async def _panel(self, round_: _Round) -> None:
         table = round_.table
         now = self.tables.at / 1000
         if table.status == "playing" and now - self._drawn.get(table.id, -PANEL_PAUSE) < PANEL_PAUSE:
@@ -222,7 +237,7 @@ class Delivery:
                 return
             if buried:
                 await self.posting.delete(table.channel_id, row.message_id)
-        message = await self.posting.send(table.channel_id, rendering, letter.nonce)
+        message = await self.posting.send(table.channel_id, rendering, _nonce(table, CHANNEL))
         round_.place(PanelRow(CHANNEL, table.channel_id, message.id, table.rev))
         self._drawn[table.id] = now
 
@@ -257,7 +272,7 @@ class Delivery:
             if not place:
                 place = await self.posting.direct(owner)
             shown = self.posting.addressed(place, owner, rendering)
-            message = await self.posting.send(place, shown, letter.nonce)
+            message = await self.posting.send(place, shown, _nonce(table, seat))
         except discord.HTTPException as error:
             if error.status not in (403, 404) and error.code != NOT_IN_DM:
                 raise
@@ -274,7 +289,7 @@ class Delivery:
                 await self._unreachable(round_, seat, letter)
                 return None
             shown = self.posting.addressed(place, owner, rendering)
-            message = await self.posting.send(place, shown, letter.nonce)
+            message = await self.posting.send(place, shown, _nonce(table, seat))
         round_.place(PanelRow(seat, place, message.id, letter.seq))
         return None
 
@@ -347,3 +362,15 @@ class Delivery:
 def _strongest(letters: list[Letter]) -> Letter:
     """The drawing that stands for several: the last call if there is one, else the last."""
     return next((x for x in reversed(letters) if x.kind == "call"), letters[-1])
+
+
+def _nonce(table: Table, dest: int) -> str:
+    """The nonce of the message that comes next in the place of a panel or desk.
+
+    It is the same, whichever letter asks for it, until that message is noted: Discord may have it,
+    though its answer was lost, and then gives it back.
+    """
+    row = table.panels.get(dest)
+    if row is not None and row.message_id is not None:
+        return f"a{row.message_id}"
+    return f"{table.id}.{dest}.{row.seq if row is not None else 0}"

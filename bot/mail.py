@@ -19,8 +19,14 @@ from storage.schema import CHANNEL
 PATIENCE = 10_000
 """Milliseconds a desk that nobody waits at may lag, so that its redrawings fold into one."""
 
+GATHERING = 600_000
+"""Milliseconds that interim lines wait for what comes of them, so that both are one message."""
+
 Mail = tuple[int, str, str]
-"""Destination, kind, text. The kind "later" is a "desk" that may lag."""
+"""Destination, kind, text. The kind "later" is a "desk" that may lag, "gather" a "say" that may."""
+
+LAGGING = {"later": ("desk", PATIENCE), "gather": ("say", GATHERING)}
+"""Kinds that may lag: as what they are stored, and for how long."""
 
 
 def mail_of(draft: Draft, heard: Told, before: set[Seat], actor: Seat | None) -> list[Mail]:
@@ -29,7 +35,8 @@ def mail_of(draft: Draft, heard: Told, before: set[Seat], actor: Seat | None) ->
     over = table.state is not None and table.state.result is not None
     mail: list[Mail] = []
     if heard.public:
-        mail += [(CHANNEL, "say", text) for text in split(table.words("\n".join(heard.public)))]
+        kind = "gather" if heard.interim else "say"
+        mail += [(CHANNEL, kind, text) for text in split(table.words("\n".join(heard.public)))]
     if over:
         mail.append((CHANNEL, "say", unsealed(table)))
     mail.append((CHANNEL, "panel", ""))
@@ -46,18 +53,11 @@ def mail_of(draft: Draft, heard: Told, before: set[Seat], actor: Seat | None) ->
 
 def letters(table: Table, mail: Sequence[Mail], now: int) -> tuple[Letter, ...]:
     """Letters of the table's next revision; `now` in milliseconds since 1970."""
-    return tuple(
-        Letter(
-            table.id,
-            table.rev + 1,
-            n,
-            dest,
-            "desk" if kind == "later" else kind,
-            body,
-            due=now + PATIENCE if kind == "later" else now,
-        )
-        for n, (dest, kind, body) in enumerate(mail)
-    )
+    found = []
+    for n, (dest, named, body) in enumerate(mail):
+        kind, lag = LAGGING.get(named, (named, 0))
+        found.append(Letter(table.id, table.rev + 1, n, dest, kind, body, due=now + lag))
+    return tuple(found)
 
 
 def hear(draft: Draft, heard: Told, actor: Seat | None) -> None:

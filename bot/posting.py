@@ -1,13 +1,14 @@
 """Posting to Discord: sending, redrawing and deleting single messages, never too many at once."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 import aiohttp
 import discord
 
+from bot.bundles import joined
 from bot.throttle import Throttle
 
 log = logging.getLogger("curia.delivery")
@@ -60,6 +61,19 @@ class Posting:
         if message.content != rendering.content or _text(message.embeds) != _text(rendering.embed):
             await self.edit(channel_id, message.id, rendering)  # it was sent before, as things stood then
         return message
+
+    async def say(self, channel_id: int, texts: Sequence[str], nonce: str) -> int:
+        """Send texts as one message, once; how many of them stand in it.
+
+        Fewer than all where Discord has it already, from when fewer were waiting. Raises Wait.
+        """
+        if not self._throttle.take(channel_id):
+            raise Wait
+        message = await self.channel(channel_id).send(
+            joined(texts), nonce=nonce, allowed_mentions=discord.AllowedMentions.none()
+        )
+        stands = (n for n in range(1, len(texts)) if joined(texts[:n]).strip() == message.content.strip())
+        return next(stands, len(texts))
 
     async def edit(self, channel_id: int, message_id: int, rendering: Rendering) -> bool:
         """Redraw a message; False if it is gone. Raises Wait."""

@@ -54,6 +54,8 @@ class Event(Fact, ABC):
     """A fact; past tense (`CardGiven`). Subclasses add `type: Literal[...]` and `clause`."""
 
     clause: ClassVar[str]
+    interim: ClassVar[bool] = False
+    """Whether more is sure to come of it: it may be told together with what does."""
 
     @abstractmethod
     def apply(self, state: Any) -> None:

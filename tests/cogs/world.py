@@ -45,9 +45,11 @@ class World(Sim):
         await self.settle()
         return next(thread for thread in self.channel.threads if thread.name == name)
 
-    async def playing(self, *others: int, channel: Any = None, host: int = CORNELIA) -> Table:
-        """A table of The Cohort that has begun."""
-        await self.slash(host, "table new", channel, game="cohort")
+    async def playing(
+        self, *others: int, channel: Any = None, host: int = CORNELIA, game: str = "cohort"
+    ) -> Table:
+        """A table that has begun."""
+        await self.slash(host, "table new", channel, game=game)
         for other in others:
             await self.slash(other, "table join", channel)
         await self.slash(host, "table start", channel)

@@ -33,7 +33,7 @@ def compare(calm: dict[str, Any], stormy: dict[str, Any], damage: Damage, where:
 
 
 def series(want: list[str], have: list[str], damage: Damage, where: str) -> None:
-    """Compare two histories, message by message."""
+    """Compare two histories, line by line or message by message."""
     if want == have:
         return
     missing, extra = Counter(want) - Counter(have), Counter(have) - Counter(want)
@@ -45,7 +45,7 @@ def series(want: list[str], have: list[str], damage: Damage, where: str) -> None
         (i for i, (a, b) in enumerate(zip(want, have, strict=False)) if a != b), min(len(want), len(have))
     )
     damage.notes.append(
-        f"{where}: first differs at message {first}: {want[first : first + 1]} / {have[first : first + 1]}"
+        f"{where}: first differs at {first}: {want[first : first + 1]} / {have[first : first + 1]}"
     )
 
 

@@ -229,8 +229,9 @@ def acknowledge(plan: Plan, control: str) -> None:
 
 
 def seen(sim: Sim) -> dict[str, Any]:
-    """What stands in the channel and in every person's messages.
+    """What stands in the channel, line by line, and in every person's messages.
 
+    Where lines are cut into messages is a matter of timing.
     A desk stays behind when the next one is posted, or while its owner is not awaited, as it was last
     redrawn; how many redrawings folded into one is a matter of timing, so of such desks only what
     their owner last did counts.
@@ -238,7 +239,7 @@ def seen(sim: Sim) -> dict[str, Any]:
     said = [m for m in sim.channel.history() if not m.flags.ephemeral]
     letters = [[unhinted(text_of(m)) for m in desks(sim, n)] for n in range(len(sim.users))]
     return {
-        "lines": [text_of(m) for m in said if not controls(m)],
+        "lines": [line for m in said if not controls(m) for line in text_of(m).split("\n")],
         "panels": [text_of(m) for m in said if controls(m)],
         "letters": [
             [*map(did, texts[:-1]), *(x if x.startswith(COUNTS) else did(x) for x in texts[-1:])]

@@ -63,17 +63,23 @@ def cut(method: str, path: str) -> None:
 
 
 class Weather:
-    """Requests that fail at random, by a seed."""
+    """Requests that fail at random, by a seed.
 
-    KINDS = ((429, 0), (500, 0), (502, 0), (503, 0), (403, 50013), (403, 50001))
+    Only in `channel` may it look as if a permission were missing: in direct messages that is no
+    weather, they are closed.
+    """
 
-    def __init__(self, seed: int, chance: float) -> None:
-        self._rng, self._chance = Random(seed), chance
+    PASSING = ((429, 0), (500, 0), (502, 0), (503, 0))
+    MISSING = ((403, 50013), (403, 50001))
+
+    def __init__(self, seed: int, chance: float, channel: int) -> None:
+        self._rng, self._chance, self._channel = Random(seed), chance, channel
 
     def before(self, method: str, path: str) -> None:
         """Perhaps the request does not arrive."""
         if "/channels/" in path and self._rng.random() < self._chance:
-            raise BackendError(*self._rng.choice(self.KINDS), "weather")
+            missing = self.MISSING if f"/{self._channel}/" in path else ()
+            raise BackendError(*self._rng.choice(self.PASSING + missing), "weather")
 
     def after(self, method: str, path: str) -> None:
         """Perhaps the answer does not."""

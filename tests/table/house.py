@@ -56,8 +56,8 @@ class House(World):
 
     async def quiet(self, most: int = 60, step: float = 6.0) -> None:
         """Let time pass until nothing is left to deliver."""
-        for _ in range(most):
-            await self.settle(step)
+        for number in range(most):
+            await self.settle(step if number < most // 2 else 4 * step)
             if not self.outbox():
                 return
 
@@ -87,9 +87,10 @@ class House(World):
             return connection.execute(query).fetchall()
 
     def spoken(self, channel: Any = None) -> list[str]:
-        """The bot's public lines in a channel, message by message; panels are not lines."""
+        """The bot's public lines in a channel; panels are not lines."""
         place = channel or self.channel
-        return [m.content for m in place.history() if not controls(m) and not m.embeds]
+        said = [m.content for m in place.history() if not controls(m) and not m.embeds]
+        return [line for text in said for line in text.split("\n")]
 
     @property
     def panel(self) -> Any:

@@ -22,8 +22,7 @@ async def narration(world: House, table: Table) -> list[str]:
 
 def heard(world: House, besides: tuple[str, ...] = (), channel: object = None) -> list[str]:
     """The public lines that stand in the channel, in order, without seal, farewell and `besides`."""
-    lines = [line for text in world.spoken(channel) for line in text.split("\n")]
-    return [line for line in lines if not line.startswith((SEAL, FAREWELL, *besides))]
+    return [line for line in world.spoken(channel) if not line.startswith((SEAL, FAREWELL, *besides))]
 
 
 async def nothing_missing(

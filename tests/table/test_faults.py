@@ -1,5 +1,6 @@
 """Discord fails in every way it knows: nothing is lost, doubled or out of order, nobody sees a traceback."""
 
+import aiohttp
 import pytest
 
 from bot.table import Table
@@ -131,10 +132,26 @@ async def test_answers_that_are_lost_double_no_message(world: House):
         assert len({m.nonce or m.id for m in desks}) == len(desks)
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+async def test_a_panel_of_which_the_answer_was_lost_stands_once_whichever_step_asks_for_it(world: House):
+    table = await begun(world)
+    world.env.backend.delete_message(world.channel.id, world.panel.id)
+
+    def lost(method: str, path: str) -> None:
+        if method == "POST" and f"/{world.channel.id}/" in path and controls(world.channel.history()[-1]):
+            raise aiohttp.ServerDisconnectedError
+
+    with between(nothing, lost):
+        table = await play(world, table, by_command, 1, acts=1)
+    assert len([m for m in world.channel.history() if controls(m)]) == 1
+    await world.settle(4)
+    table = await play(world, table, by_command, 1, acts=1)
+    await all_is_well(world, table)
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
 async def test_any_weather(world: House, seed: int):
     table = await begun(world)
-    weather = Weather(seed, 0.3)
+    weather = Weather(seed, 0.3, world.channel.id)
     with between(weather.before, weather.after):
         for _ in range(12):
             table = await world.tables.get(table.id)

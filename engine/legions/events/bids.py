@@ -47,6 +47,7 @@ class StartChosen(Public):
 
     type: Literal["start_chosen"] = "start_chosen"
     clause: ClassVar[str] = "LEG-FOR-07"
+    interim: ClassVar[bool] = True
     seat: Seat
     activity: Activity
     last: bool

@@ -95,6 +95,7 @@ class SeatDone(LegionsEvent):
 
     type: Literal["seat_done"] = "seat_done"
     clause: ClassVar[str] = "LEG-INC-29"
+    interim: ClassVar[bool] = True
     seat: Seat
     quiet: bool = False
     """True where it goes without saying: the seat had nothing to choose, or its act says it."""
@@ -118,6 +119,7 @@ class SeatReopened(Public):
 
     type: Literal["seat_reopened"] = "seat_reopened"
     clause: ClassVar[str] = "LEG-INC-29"
+    interim: ClassVar[bool] = True
     seat: Seat
 
     def apply(self, state: State) -> None:

@@ -127,6 +127,7 @@ class LastCallAnswered(SenateEvent):
 
     type: Literal["last_call_answered"] = "last_call_answered"
     clause: ClassVar[str] = "LEG-MIL-22"
+    interim: ClassVar[bool] = True
     seat: Seat
 
     def change(self, state: State) -> None:

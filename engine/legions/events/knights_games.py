@@ -16,6 +16,7 @@ class KnightSought(LedgerEvent):
 
     type: Literal["knight_sought"] = "knight_sought"
     clause: ClassVar[str] = "LEG-FOR-25"
+    interim: ClassVar[bool] = True
     seat: Seat
     senator: SenatorId
     amount: int

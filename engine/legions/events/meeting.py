@@ -36,6 +36,7 @@ class NothingMoved(SenateEvent):
 
     type: Literal["nothing_moved"] = "nothing_moved"
     clause: ClassVar[str] = "LEG-SEN-12"
+    interim: ClassVar[bool] = True
     seat: Seat
     quiet: bool = False
     """True where its nomination says it."""
@@ -129,6 +130,7 @@ class LastCallPassed(SenateEvent):
 
     type: Literal["last_call_passed"] = "last_call_passed"
     clause: ClassVar[str] = "LEG-SEN-16"
+    interim: ClassVar[bool] = True
     seat: Seat
 
     def change(self, state: State) -> None:

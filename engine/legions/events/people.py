@@ -15,6 +15,7 @@ class AttendanceSet(Public):
 
     type: Literal["attendance_set"] = "attendance_set"
     clause: ClassVar[str] = "LEG-FOR-03"
+    interim: ClassVar[bool] = True
     rule: str
     seat: Seat
     present: tuple[SenatorId, ...]

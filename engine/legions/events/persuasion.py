@@ -14,6 +14,7 @@ class PersuasionOpened(Public):
 
     type: Literal["persuasion_opened"] = "persuasion_opened"
     clause: ClassVar[str] = "LEG-FOR-14"
+    interim: ClassVar[bool] = True
     attacker: Seat
     defender: Seat
     target: SenatorId
@@ -36,6 +37,7 @@ class PersuasionRaised(Public):
 
     type: Literal["persuasion_raised"] = "persuasion_raised"
     clause: ClassVar[str] = "LEG-FOR-15"
+    interim: ClassVar[bool] = True
     seat: Seat
     amount: int
     attack: int
@@ -58,6 +60,7 @@ class PersuasionPassed(Public):
 
     type: Literal["persuasion_passed"] = "persuasion_passed"
     clause: ClassVar[str] = "LEG-FOR-15"
+    interim: ClassVar[bool] = True
     seat: Seat
     broke: bool = False
     """It has nothing left to add."""

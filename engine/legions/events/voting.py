@@ -17,6 +17,7 @@ class VoteCalled(SenateEvent):
 
     type: Literal["vote_called"] = "vote_called"
     clause: ClassVar[str] = "LEG-VOTE-05"
+    interim: ClassVar[bool] = True
     item: int
     title: str
     order: tuple[Seat, ...]
@@ -39,6 +40,7 @@ class SeatCalled(SenateEvent):
 
     type: Literal["seat_called"] = "seat_called"
     clause: ClassVar[str] = "LEG-VOTE-05"
+    interim: ClassVar[bool] = True
     seat: Seat
 
     def change(self, state: State) -> None:
@@ -54,6 +56,7 @@ class VoteCast(SenateEvent):
 
     type: Literal["vote_cast"] = "vote_cast"
     clause: ClassVar[str] = "LEG-VOTE-06"
+    interim: ClassVar[bool] = True
     item: int
     seat: Seat
     side: Side

@@ -1,0 +1,103 @@
+"""What a step brings is told in one message; half of a story waits for the rest, but not for long."""
+
+from bot.mail import GATHERING
+from bot.table import Table
+from tests.sim import controls
+from tests.table.faults import POSTS, inject, mend
+from tests.table.house import FABIUS, JULIA, House
+from tests.table.legions_desks import by_letter
+from tests.table.legions_moves import next_move
+from tests.table.oracle import narration, nothing_missing
+from tests.table.playing import by_command, play
+
+SEED = 5
+
+
+async def begun(world: House) -> Table:
+    """LEGIONS of three, with all said that there was to say."""
+    table = await world.playing(FABIUS, JULIA, game="legions")
+    await world.quiet()
+    return table
+
+
+async def until(world: House, table: Table, kind: str) -> Table:
+    """Play until the table waits for that kind of decision."""
+    for _ in range(200):
+        if any(d.kind == kind and d.required for d in table.decisions):
+            return table
+        table = await act(world, table)
+    raise AssertionError(f"no {kind}")
+
+
+async def act(world: House, table: Table) -> Table:
+    await by_letter(world, table, next_move(table, SEED, "sensible", 0.0))
+    await world.settle(4)
+    return await world.tables.get(table.id)
+
+
+def messages(world: House) -> list[str]:
+    """The bot's narration in the channel, message by message."""
+    return [m.content for m in world.channel.history() if not controls(m) and not m.embeds]
+
+
+async def test_a_vote_is_one_message_from_its_call_to_its_count(world: House):
+    table = await until(world, await begun(world), "vote")
+    before = messages(world)
+    spoken, votes = await narration(world, table), 0
+    while any(d.kind == "vote" and d.required for d in table.decisions):
+        assert messages(world) == before, "votes are told when they are counted"
+        votes, table = votes + 1, await act(world, table)
+    assert votes == 3
+    told = messages(world)
+    assert len(told) == len(before) + 1
+    lines = told[-1].split("\n")
+    assert lines[0].startswith("The vote is called on motion 1: ")
+    assert [line.split(" vote")[0][-1].isdigit() for line in lines[1:4]] == [True] * 3
+    assert " for, " in lines[4]
+    assert lines[1:] == (await narration(world, table))[len(spoken) :]
+
+
+async def test_meanwhile_the_panel_tells_what_has_just_happened(world: House):
+    table = await act(world, await until(world, await begun(world), "vote"))
+    last = (await narration(world, table))[-1]
+    assert " votes for motion 1." in last
+    assert last in world.panel.embeds[0].description
+
+
+async def test_who_is_slow_keeps_nobody_from_hearing_of_the_others(world: House):
+    table = await act(world, await until(world, await begun(world), "attendance"))
+    last = (await narration(world, table))[-1]
+    assert ": present " in last
+    await world.settle(GATHERING / 1000 - 60)
+    assert last not in world.spoken()
+    await world.settle(120)
+    assert world.spoken()[-1] == last
+    await nothing_missing(world, table)
+
+
+async def test_a_restart_forgets_no_half_story(world: House):
+    table = await act(world, await until(world, await begun(world), "vote"))
+    await world.restart()
+    table = await act(world, await world.tables.get(table.id))
+    await world.quiet()
+    await nothing_missing(world, table)
+
+
+async def test_a_seal_is_published_at_once(world: House):
+    """It proves a bid only if it stood there before the bids were opened (LEG-GEN-11)."""
+    table = await act(world, await until(world, await begun(world), "bids"))
+    assert " has sealed bids for neutrals. Seal " in world.spoken()[-1]
+    assert any(d.kind == "bids" and d.required for d in table.decisions)
+
+
+async def test_many_acts_at_once_are_few_messages(world: House):
+    """While nothing could be said in the channel six steps were taken."""
+    table = await world.playing(FABIUS, JULIA)
+    await world.quiet()
+    before = len(messages(world))
+    inject(world, "POST", POSTS, 502)
+    table = await play(world, table, by_command, 1, acts=6)
+    mend(world)
+    await world.quiet()
+    assert len(messages(world)) == before + 1
+    await nothing_missing(world, table)

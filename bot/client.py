@@ -68,7 +68,7 @@ class Curia(commands.Bot):
         delivery.posting.client = self
         lobby = Lobby(tables)
         delivery.on_lost = self._lost
-        delivery.on_absent = self._absent
+        delivery.standing.on_absent = self._absent
         self.services = Services(tables, lobby, delivery, widgets)
         for extension in EXTENSIONS:
             await self.load_extension(extension)

@@ -10,14 +10,14 @@ and is tried again; nothing the table decided depends on it.
 import logging
 import traceback
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Protocol
+from dataclasses import replace
 
 import discord
 
 from bot.bundles import bundles, runs
 from bot.courtesy import Courtesy
-from bot.posting import PASSING, Posting, Rendering, Wait
+from bot.posting import PASSING, Posting, Wait
+from bot.standing import Renderer, Round, Standing
 from bot.table import Table
 from bot.tables import NotHere, Tables
 from engine.kernel import Seat
@@ -26,45 +26,9 @@ from storage.schema import CHANNEL
 
 log = logging.getLogger("curia.delivery")
 
-BURIED = 12
-"""Revisions after which a panel is posted anew at the end of the channel."""
-
-PANEL_PAUSE = 3.0
-"""Seconds between two redrawings of one panel."""
-
 UNKNOWN_CHANNEL, UNKNOWN_GUILD = 10003, 10004
-MISSING_ACCESS, DM_CLOSED, MISSING_PERMISSION, NOT_IN_DM, AUTOMOD = 50001, 50007, 50013, 50278, 200000
 GONE = (UNKNOWN_CHANNEL, UNKNOWN_GUILD)
-
-
-class Renderer(Protocol):
-    """Draws panels and desks. Implemented by `cogs.widgets`."""
-
-    async def ready(self, table: Table, seat: Seat) -> None:
-        """Read in what the seat's person prefers, before his desk is drawn; cheap when it is known."""
-        ...
-
-    def panel(self, table: Table) -> Rendering:
-        """The public message of a table."""
-        ...
-
-    def desk(self, table: Table, seat: Seat) -> Rendering:
-        """The private message of a seat. Its `content` must hold nothing secret."""
-        ...
-
-
-@dataclass(slots=True)
-class _Round:
-    """One pass over a table's letters: what was done with them."""
-
-    table: Table
-    done: list[Letter] = field(default_factory=list)
-    later: list[Letter] = field(default_factory=list)
-    places: dict[int, PanelRow] = field(default_factory=dict)
-
-    def place(self, row: PanelRow) -> None:
-        self.table.panels[row.dest] = row
-        self.places[row.dest] = row
+AUTOMOD = 200000
 
 
 class Delivery:
@@ -72,18 +36,15 @@ class Delivery:
 
     def __init__(self, tables: Tables, renderer: Renderer) -> None:
         self.tables = tables
-        self.renderer = renderer
         self.posting = Posting(lambda: tables.at / 1000)
+        self.standing = Standing(tables, renderer, self.posting)
         self.on_lost: Callable[[Table], Awaitable[None]] | None = None
         """Called when a table's channel is found to be gone."""
-        self.on_absent: Callable[[Table, Seat], Awaitable[None]] | None = None
-        """Called when a seat's person could not be reached by direct message."""
         self.courtesy = Courtesy()
         self._busy: set[int] = set()
-        self._unnoted: dict[int, _Round] = {}
+        self._unnoted: dict[int, Round] = {}
         """By table: what was sent but could not be noted in the database."""
         self._settled: dict[int, list[Letter]] = {}
-        self._drawn: dict[int, float] = {}
 
     async def deliver(self, table: Table, *, patient: bool = False) -> None:
         """Send what is pending for the table, as far as it goes now. Never raises for Discord's faults.
@@ -128,7 +89,7 @@ class Delivery:
 
     async def _round(self, table: Table, patient: bool) -> bool:
         """One pass over the pending letters; True if something was sent and more may be due."""
-        round_ = _Round(table, done=self._settled.pop(table.id, []))
+        round_ = Round(table, done=self._settled.pop(table.id, []))
         if (before := self._unnoted.pop(table.id, None)) is not None:
             round_.done += before.done
             round_.places |= before.places
@@ -147,7 +108,7 @@ class Delivery:
         fresh = [x for x in table.backlog if x not in pending and x.key not in moved]
         return bool(fresh) and table.id not in self._unnoted
 
-    async def _note(self, round_: _Round) -> None:
+    async def _note(self, round_: Round) -> None:
         """Note what was done with the letters, on the table and in the database."""
         table = round_.table
         gone = {x.key for x in round_.done}
@@ -159,7 +120,7 @@ class Delivery:
             log.error("table %s: what was sent cannot be noted: %s", table.id, type(error).__name__)
             self._unnoted[table.id] = round_
 
-    async def _destination(self, round_: _Round, letters: list[Letter], patient: bool) -> None:
+    async def _destination(self, round_: Round, letters: list[Letter], patient: bool) -> None:
         """Letters of one destination, in order; a lasting fault stops it there."""
         now = self.tables.at
         drawings = [x for x in letters if x.kind in ("panel", "desk", "call")]
@@ -176,7 +137,7 @@ class Delivery:
             if not await self._attempt(round_, letter, covered):  # the others wait as long
                 round_.later += [replace(x, due=round_.later[-1].due) for x in due if x is not letter]
 
-    async def _texts(self, round_: _Round, run: list[Letter]) -> bool:
+    async def _texts(self, round_: Round, run: list[Letter]) -> bool:
         """Carry out letters that may go out together; False if their destination must wait."""
         while run:
             bundle = next(bundles(run))
@@ -186,7 +147,7 @@ class Delivery:
             run = [x for x in run if x.key not in settled]
         return True
 
-    async def _attempt(self, round_: _Round, letter: Letter, covered: Sequence[Letter]) -> bool:
+    async def _attempt(self, round_: Round, letter: Letter, covered: Sequence[Letter]) -> bool:
         """Carry out one letter, which settles `covered`; False if its destination must wait."""
         try:
             covered = covered[: await self._carry_out(round_, letter, covered)]
@@ -205,121 +166,25 @@ class Delivery:
         round_.done.extend(covered)
         return True
 
-    async def _carry_out(self, round_: _Round, letter: Letter, covered: Sequence[Letter]) -> int:
+    async def _carry_out(self, round_: Round, letter: Letter, covered: Sequence[Letter]) -> int:
         """Do what a letter says; how many of `covered`, from the first on, that settles."""
         table = round_.table
         match letter.kind:
             case "say":
                 return await self.posting.say(table.channel_id, [x.body for x in covered], letter.nonce)
             case "panel":
-                await self._panel(round_)
+                await self.standing.panel(round_)
             case "move":
                 round_.place(PanelRow(CHANNEL, table.channel_id, None, letter.seq))
             case "leave":
-                await self._leave(round_, letter)
+                await self.standing.leave(round_, letter)
             case _:
-                await self._desk(round_, letter)
+                await self.standing.desk(round_, letter)
         return len(covered)
-
-    # --- panel ----------------------------------------------------------------
-
-    async def _panel(self, round_: _Round) -> None:
-        table = round_.table
-        now = self.tables.at / 1000
-        if table.status == "playing" and now - self._drawn.get(table.id, -PANEL_PAUSE) < PANEL_PAUSE:
-            raise Wait
-        row = table.panels.get(CHANNEL)
-        rendering = self.renderer.panel(table)
-        if row is not None and row.message_id is not None:
-            buried = table.status == "playing" and table.rev - row.seq >= BURIED
-            if not buried and await self._edit(row, rendering):
-                self._drawn[table.id] = now
-                return
-            if buried:
-                await self.posting.delete(table.channel_id, row.message_id)
-        message = await self.posting.send(table.channel_id, rendering, _nonce(table, CHANNEL))
-        round_.place(PanelRow(CHANNEL, table.channel_id, message.id, table.rev))
-        self._drawn[table.id] = now
-
-    # --- desks ----------------------------------------------------------------
-
-    async def _desk(self, round_: _Round, letter: Letter) -> None:
-        """Redraw a desk in place; a "call" posts it anew, so that its owner is told."""
-        table, seat = round_.table, letter.dest
-        owner = table.seats[seat].user_id
-        if owner is None:
-            return
-        await self.renderer.ready(table, seat)
-        row = table.panels.get(seat)
-        awaited = seat in table.waiting
-        stands = row is not None and row.message_id is not None
-        if letter.kind == "desk" or not awaited:
-            if row is not None and stands:
-                if await self._edit(row, self.renderer.desk(table, seat)):
-                    return
-                round_.place(replace(row, message_id=None))
-            if not awaited and not table.news.get(seat):
-                return
-        await self._post_desk(round_, letter, owner)
-
-    async def _post_desk(self, round_: _Round, letter: Letter, owner: int) -> None:
-        """Post a desk: by direct message, else in a private thread, else leave it to "My desk"."""
-        table, seat = round_.table, letter.dest
-        rendering = self.renderer.desk(table, seat)
-        row = table.panels.get(seat)
-        place = row.channel_id if row is not None else 0
-        try:
-            if not place:
-                place = await self.posting.direct(owner)
-            shown = self.posting.addressed(place, owner, rendering)
-            message = await self.posting.send(place, shown, _nonce(table, seat))
-        except discord.HTTPException as error:
-            if error.status not in (403, 404) and error.code != NOT_IN_DM:
-                raise
-            if place and error.status == 404:
-                round_.place(PanelRow(seat, 0, None, letter.seq))
-                return await self._post_desk(round_, letter, owner)
-            if self.on_absent is not None:
-                await self.on_absent(table, seat)
-                if seat in table.settings.gone or table.seats[seat].user_id != owner:
-                    return None  # he has left the server; the table has said so
-            name = f"Desk: {table.seats[seat].name[:40]} ({table.title})"
-            place = await self.posting.thread(table.channel_id, owner, name)
-            if not place:
-                await self._unreachable(round_, seat, letter)
-                return None
-            shown = self.posting.addressed(place, owner, rendering)
-            message = await self.posting.send(place, shown, _nonce(table, seat))
-        round_.place(PanelRow(seat, place, message.id, letter.seq))
-        return None
-
-    async def _unreachable(self, round_: _Round, seat: Seat, letter: Letter) -> None:
-        """Nothing private can be posted; say so once, and leave it to the desk button."""
-        table = round_.table
-        known = table.panels.get(seat)
-        round_.place(PanelRow(seat, 0, None, letter.seq))
-        if known is None:
-            name = table.names[seat]
-            text = f"{name}: I cannot write to you. Press **My desk**, or open your direct messages."
-            async with self.tables.lock(table.id):
-                await self.tables.post(await self.tables.load(table.id), [(CHANNEL, "say", text)])
-
-    async def _leave(self, round_: _Round, letter: Letter) -> None:
-        """A seat has changed hands: blank the old desk."""
-        place, message = (int(x) for x in letter.body.split(":"))
-        blank = Rendering(f"You no longer sit at {round_.table.title}.")
-        await self.posting.edit(place, message, blank)
-        round_.place(PanelRow(letter.dest, 0, None, letter.seq))
-
-    async def _edit(self, row: PanelRow, rendering: Rendering) -> bool:
-        """Redraw a panel or desk where it stands; False if it is gone."""
-        if row.message_id is None:
-            return False
-        return await self.posting.edit(row.channel_id, row.message_id, rendering)
 
     # --- faults ---------------------------------------------------------------
 
-    async def _fault(self, round_: _Round, letter: Letter, error: BaseException) -> bool:
+    async def _fault(self, round_: Round, letter: Letter, error: BaseException) -> bool:
         """Decide what a fault means: True if the letter is settled all the same."""
         table = round_.table
         status = error.status if isinstance(error, discord.HTTPException) else 0
@@ -342,7 +207,7 @@ class Delivery:
             return True
         return self._delay(round_, letter, 5)
 
-    def _delay(self, round_: _Round, letter: Letter, seconds: int) -> bool:
+    def _delay(self, round_: Round, letter: Letter, seconds: int) -> bool:
         wait = min(seconds * 2**letter.attempts, 900) * 1000
         round_.later.append(replace(letter, attempts=letter.attempts + 1, due=self.tables.at + wait))
         return False
@@ -362,15 +227,3 @@ class Delivery:
 def _strongest(letters: list[Letter]) -> Letter:
     """The drawing that stands for several: the last call if there is one, else the last."""
     return next((x for x in reversed(letters) if x.kind == "call"), letters[-1])
-
-
-def _nonce(table: Table, dest: int) -> str:
-    """The nonce of the message that comes next in the place of a panel or desk.
-
-    It is the same, whichever letter asks for it, until that message is noted: Discord may have it,
-    though its answer was lost, and then gives it back.
-    """
-    row = table.panels.get(dest)
-    if row is not None and row.message_id is not None:
-        return f"a{row.message_id}"
-    return f"{table.id}.{dest}.{row.seq if row is not None else 0}"

@@ -1,0 +1,180 @@
+"""What stands at a place and is redrawn there: the panel in the channel, a desk with each person.
+
+Both are drawn from the table as it is when they are sent. A desk goes to its owner's direct
+messages, else to a private thread; failing that he opens it with "My desk".
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+import discord
+
+from bot.posting import Posting, Rendering, Wait
+from bot.table import Table
+from bot.tables import Tables
+from engine.kernel import Seat
+from storage.rows import Letter, PanelRow
+from storage.schema import CHANNEL
+
+BURIED = 12
+"""Revisions after which a panel is posted anew at the end of the channel."""
+
+PANEL_PAUSE = 3.0
+"""Seconds between two redrawings of one panel."""
+
+NOT_IN_DM = 50278
+"""Discord's code where somebody takes no direct messages of the bot."""
+
+
+class Renderer(Protocol):
+    """Draws panels and desks. Implemented by `cogs.widgets`."""
+
+    async def ready(self, table: Table, seat: Seat) -> None:
+        """Read in what the seat's person prefers, before his desk is drawn; cheap when it is known."""
+        ...
+
+    def panel(self, table: Table) -> Rendering:
+        """The public message of a table."""
+        ...
+
+    def desk(self, table: Table, seat: Seat) -> Rendering:
+        """The private message of a seat. Its `content` must hold nothing secret."""
+        ...
+
+
+@dataclass(slots=True)
+class Round:
+    """One pass over a table's letters: what was done with them."""
+
+    table: Table
+    done: list[Letter] = field(default_factory=list)
+    later: list[Letter] = field(default_factory=list)
+    places: dict[int, PanelRow] = field(default_factory=dict)
+
+    def place(self, row: PanelRow) -> None:
+        """Note where something stands from now on."""
+        self.table.panels[row.dest] = row
+        self.places[row.dest] = row
+
+
+class Standing:
+    """Posts and redraws panels and desks, each for one pass over a table's letters."""
+
+    def __init__(self, tables: Tables, renderer: Renderer, posting: Posting) -> None:
+        self._tables = tables
+        self._renderer = renderer
+        self._posting = posting
+        self.on_absent: Callable[[Table, Seat], Awaitable[None]] | None = None
+        """Called when a seat's person could not be reached by direct message."""
+        self._drawn: dict[int, float] = {}
+        """By table: when its panel was drawn last, in seconds."""
+
+    # --- panel ----------------------------------------------------------------
+
+    async def panel(self, round_: Round) -> None:
+        """Redraw the panel, or post it anew where it is gone or buried. Raises Wait if it is too soon."""
+        table = round_.table
+        now = self._tables.at / 1000
+        if table.status == "playing" and now - self._drawn.get(table.id, -PANEL_PAUSE) < PANEL_PAUSE:
+            raise Wait
+        row = table.panels.get(CHANNEL)
+        rendering = self._renderer.panel(table)
+        if row is not None and row.message_id is not None:
+            buried = table.status == "playing" and table.rev - row.seq >= BURIED
+            if not buried and await self._edit(row, rendering):
+                self._drawn[table.id] = now
+                return
+            if buried:
+                await self._posting.delete(table.channel_id, row.message_id)
+        message = await self._posting.send(table.channel_id, rendering, _nonce(table, CHANNEL))
+        round_.place(PanelRow(CHANNEL, table.channel_id, message.id, table.rev))
+        self._drawn[table.id] = now
+
+    # --- desks ----------------------------------------------------------------
+
+    async def desk(self, round_: Round, letter: Letter) -> None:
+        """Redraw a desk in place; a "call" posts it anew, so that its owner is told."""
+        table, seat = round_.table, letter.dest
+        owner = table.seats[seat].user_id
+        if owner is None:
+            return
+        await self._renderer.ready(table, seat)
+        row = table.panels.get(seat)
+        awaited = seat in table.waiting
+        stands = row is not None and row.message_id is not None
+        if letter.kind == "desk" or not awaited:
+            if row is not None and stands:
+                if await self._edit(row, self._renderer.desk(table, seat)):
+                    return
+                round_.place(replace(row, message_id=None))
+            if not awaited and not table.news.get(seat):
+                return
+        await self._post_desk(round_, letter, owner)
+
+    async def _post_desk(self, round_: Round, letter: Letter, owner: int) -> None:
+        """Post a desk: by direct message, else in a private thread, else leave it to "My desk"."""
+        table, seat = round_.table, letter.dest
+        rendering = self._renderer.desk(table, seat)
+        row = table.panels.get(seat)
+        place = row.channel_id if row is not None else 0
+        try:
+            if not place:
+                place = await self._posting.direct(owner)
+            shown = self._posting.addressed(place, owner, rendering)
+            message = await self._posting.send(place, shown, _nonce(table, seat))
+        except discord.HTTPException as error:
+            if error.status not in (403, 404) and error.code != NOT_IN_DM:
+                raise
+            if place and error.status == 404:
+                round_.place(PanelRow(seat, 0, None, letter.seq))
+                return await self._post_desk(round_, letter, owner)
+            if self.on_absent is not None:
+                await self.on_absent(table, seat)
+                if seat in table.settings.gone or table.seats[seat].user_id != owner:
+                    return None  # he has left the server; the table has said so
+            name = f"Desk: {table.seats[seat].name[:40]} ({table.title})"
+            place = await self._posting.thread(table.channel_id, owner, name)
+            if not place:
+                await self._unreachable(round_, seat, letter)
+                return None
+            shown = self._posting.addressed(place, owner, rendering)
+            message = await self._posting.send(place, shown, _nonce(table, seat))
+        round_.place(PanelRow(seat, place, message.id, letter.seq))
+        return None
+
+    async def _unreachable(self, round_: Round, seat: Seat, letter: Letter) -> None:
+        """Nothing private can be posted; say so once, and leave it to the desk button."""
+        table = round_.table
+        known = table.panels.get(seat)
+        round_.place(PanelRow(seat, 0, None, letter.seq))
+        if known is None:
+            name = table.names[seat]
+            text = f"{name}: I cannot write to you. Press **My desk**, or open your direct messages."
+            async with self._tables.lock(table.id):
+                await self._tables.post(await self._tables.load(table.id), [(CHANNEL, "say", text)])
+
+    async def leave(self, round_: Round, letter: Letter) -> None:
+        """A seat has changed hands: blank the old desk."""
+        place, message = (int(x) for x in letter.body.split(":"))
+        blank = Rendering(f"You no longer sit at {round_.table.title}.")
+        await self._posting.edit(place, message, blank)
+        round_.place(PanelRow(letter.dest, 0, None, letter.seq))
+
+    async def _edit(self, row: PanelRow, rendering: Rendering) -> bool:
+        """Redraw a panel or desk where it stands; False if it is gone."""
+        if row.message_id is None:
+            return False
+        return await self._posting.edit(row.channel_id, row.message_id, rendering)
+
+
+def _nonce(table: Table, dest: int) -> str:
+    """The nonce of the message that comes next in the place of a panel or desk.
+
+    It is the same, whichever letter asks for it, until that message is noted: Discord may have it,
+    though its answer was lost, and then gives it back.
+    """
+    row = table.panels.get(dest)
+    if row is not None and row.message_id is not None:
+        return f"a{row.message_id}"
+    return f"{table.id}.{dest}.{row.seq if row is not None else 0}"

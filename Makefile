@@ -15,8 +15,8 @@ $(STAMP): requirements-dev.lock
 
 lock:
 	$(PYTHON) -m venv build/lock && build/lock/bin/pip install --quiet pip-tools
-	build/lock/bin/pip-compile $(LOCK) -o requirements.lock pyproject.toml
-	build/lock/bin/pip-compile $(LOCK) --extra test --extra play -o requirements-dev.lock pyproject.toml
+	build/lock/bin/pip-compile $(LOCK) --extra postgres -o requirements.lock pyproject.toml
+	build/lock/bin/pip-compile $(LOCK) --extra postgres --extra test --extra play -o requirements-dev.lock pyproject.toml
 LOCK := --quiet --strip-extras --generate-hashes --allow-unsafe --no-header --no-annotate \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
 

@@ -30,15 +30,15 @@ class CannotOpen(Exception):
 async def open_store(address: str | Path) -> Store:
     """Open (and create or upgrade) the database at a path or an SQLAlchemy URL.
 
-    Raises CannotOpen: unwritable folder, not a database, damaged, locked, or made by a newer Curia.
+    Raises CannotOpen: unwritable folder, not a database, damaged, locked, made by a newer Curia, or
+    a server that cannot be reached or has no driver here.
     """
     url = _url(address)
     path = Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
     if path is not None:
         _check_folder(path)
         _check_file(path)
-    database: SqliteDatabase | ServerDatabase
-    database = SqliteDatabase(path) if path is not None else ServerDatabase(url)
+    database = SqliteDatabase(path) if path is not None else _server(url)
     try:
         if isinstance(database, SqliteDatabase):
             await database.open()
@@ -47,6 +47,16 @@ async def open_store(address: str | Path) -> Store:
         await database.close()
         raise CannotOpen(f"The database {_where(url, path)} cannot be opened: {_reason(error)}.") from error
     return Store(database)
+
+
+def _server(url: URL) -> ServerDatabase:
+    try:
+        return ServerDatabase(url)
+    except (ModuleNotFoundError, SQLAlchemyError) as error:
+        driver = url.drivername.partition("+")[2] or url.drivername
+        raise CannotOpen(
+            f"The database {_where(url, None)} needs {driver}, which is not installed."
+        ) from error
 
 
 def _url(address: str | Path) -> URL:

@@ -7,6 +7,7 @@ import pytest
 
 from storage.opening import CannotOpen, open_store
 from storage.rows import SeatRow, TableRow
+from tests.storage.server import fresh
 
 ROW = TableRow(0, "cohort", 10, 20, 30, "lobby", "{}", "{}", 0, 0, "", 1000, 1000)
 
@@ -141,3 +142,33 @@ async def test_an_empty_file_is_a_new_database(tmp_path):
     path.touch()
     await made(path)
     assert path.stat().st_size > 0
+
+
+async def test_a_server_whose_driver_is_not_installed():
+    line = await refused_at("postgresql+pg8000://curia:secret@localhost/curia")
+    assert (
+        line
+        == "The database postgresql+pg8000://curia:***@localhost/curia needs pg8000, which is not installed."
+    )
+
+
+async def test_a_server_that_does_not_answer():
+    line = await refused_at("postgresql+asyncpg://curia:secret@127.0.0.1:1/curia")
+    assert line.startswith("The database postgresql+asyncpg://curia:***@127.0.0.1:1/curia cannot be opened: ")
+    assert "secret" not in line
+
+
+async def refused_at(address):
+    with pytest.raises(CannotOpen) as caught:
+        await open_store(address)
+    return str(caught.value)
+
+
+async def test_a_server_is_made_ready_once_and_opens_again(server):
+    address = await fresh(server, "opening")
+    for _ in range(2):
+        store = await open_store(address)
+        await store.close()
+    store = await open_store(address)
+    assert await store.new_table(ROW, [SeatRow(0, 30, None, "Anna")], []) == 1
+    await store.close()

@@ -7,6 +7,7 @@ import pytest
 from storage.opening import open_store
 from storage.rows import Commit, Entry, Letter, PanelRow, SeatRow, TableRow
 from storage.store import ChannelTaken, Repeated, Stale
+from tests.storage.server import fresh
 
 ROW = TableRow(0, "cohort", 10, 20, 30, "lobby", "{}", "{}", 0, 0, "", 1000, 1000)
 
@@ -15,9 +16,16 @@ def entry(seq, request="r", seat=0, token="t"):
     return Entry(seq, f"{request}{seq}", seat, 30, token, "{}", "", seq * 2, 5000 + seq)
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def address(request, tmp_path):
+    if request.param == "sqlite":
+        return tmp_path / "curia.db"
+    return await fresh(request.getfixturevalue("server"), "store")
+
+
 @pytest.fixture
-async def store(tmp_path):
-    found = await open_store(tmp_path / "curia.db")
+async def store(address):
+    found = await open_store(address)
     yield found
     await found.close()
 

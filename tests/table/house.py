@@ -116,14 +116,17 @@ class House(World):
 
 @contextlib.asynccontextmanager
 async def house(
-    folder: Path,
+    place: Path | str,
     people: int = 3,
     *,
     seed: int = 1,
     games: Mapping[str, Game[Any, Any]] = GAMES,
 ) -> AsyncIterator[House]:
-    """The bot on a fresh simulated Discord; what it raised unhandled fails the test at the end."""
-    path = folder / "curia.db"
+    """The bot on a fresh simulated Discord; what it raised unhandled fails the test at the end.
+
+    `place` is the folder of its database, or the address of one on a server.
+    """
+    path = place / "curia.db" if isinstance(place, Path) else place
 
     def make() -> Curia:
         return Curia(lambda: open_store(path), games=games, entropy=lambda: secret_of(seed))

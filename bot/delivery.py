@@ -171,7 +171,9 @@ class Delivery:
         table = round_.table
         match letter.kind:
             case "say":
-                return await self.posting.say(table.channel_id, [x.body for x in covered], letter.nonce)
+                stands = await self.posting.say(table.channel_id, [x.body for x in covered], letter.nonce)
+                self.standing.said(table)
+                return stands
             case "panel":
                 await self.standing.panel(round_)
             case "move":

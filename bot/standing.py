@@ -4,6 +4,7 @@ Both are drawn from the table as it is when they are sent. A desk goes to its ow
 messages, else to a private thread; failing that he opens it with "My desk".
 """
 
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import Protocol
@@ -17,8 +18,8 @@ from engine.kernel import Seat
 from storage.rows import Letter, PanelRow
 from storage.schema import CHANNEL
 
-BURIED = 12
-"""Revisions after which a panel is posted anew at the end of the channel."""
+BURIED = 6
+"""Messages of ours below a panel after which it is posted anew at the end of the channel."""
 
 PANEL_PAUSE = 3.0
 """Seconds between two redrawings of one panel."""
@@ -69,6 +70,12 @@ class Standing:
         """Called when a seat's person could not be reached by direct message."""
         self._drawn: dict[int, float] = {}
         """By table: when its panel was drawn last, in seconds."""
+        self._below: Counter[int] = Counter()
+        """By table: our messages below its panel, as far as this process has sent them."""
+
+    def said(self, table: Table) -> None:
+        """A message has gone to the table's channel."""
+        self._below[table.id] += 1
 
     # --- panel ----------------------------------------------------------------
 
@@ -81,7 +88,7 @@ class Standing:
         row = table.panels.get(CHANNEL)
         rendering = self._renderer.panel(table)
         if row is not None and row.message_id is not None:
-            buried = table.status == "playing" and table.rev - row.seq >= BURIED
+            buried = table.status == "playing" and self._below[table.id] >= BURIED
             if not buried and await self._edit(row, rendering):
                 self._drawn[table.id] = now
                 return
@@ -89,7 +96,7 @@ class Standing:
                 await self._posting.delete(table.channel_id, row.message_id)
         message = await self._posting.send(table.channel_id, rendering, _nonce(table, CHANNEL))
         round_.place(PanelRow(CHANNEL, table.channel_id, message.id, table.rev))
-        self._drawn[table.id] = now
+        self._drawn[table.id], self._below[table.id] = now, 0
 
     # --- desks ----------------------------------------------------------------
 

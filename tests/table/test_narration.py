@@ -1,6 +1,9 @@
 """What a step brings is told in one message; half of a story waits for the rest, but not for long."""
 
+from itertools import pairwise
+
 from bot.mail import GATHERING
+from bot.standing import BURIED
 from bot.table import Table
 from tests.sim import controls
 from tests.table.faults import POSTS, inject, mend
@@ -101,3 +104,19 @@ async def test_many_acts_at_once_are_few_messages(world: House):
     await world.quiet()
     assert len(messages(world)) == before + 1
     await nothing_missing(world, table)
+
+
+async def test_the_panel_stays_in_sight_and_moves_only_when_it_is_buried(world: House):
+    table = await world.playing(FABIUS, JULIA)
+    await world.quiet()
+    await world.settle(4)
+    places = [world.panel.id]
+    for _ in range(3 * BURIED):
+        table = await play(world, table, by_command, 1, acts=1)
+        await world.settle(6)
+        places.append(world.panel.id)
+        below = [m for m in world.channel.history() if m.id > world.panel.id and not m.flags.ephemeral]
+        assert len(below) < BURIED
+    assert len([m for m in world.channel.history() if controls(m) and not m.flags.ephemeral]) == 1
+    moves = sum(a != b for a, b in pairwise(places))
+    assert moves == 3, "it is posted anew after every sixth message and not before"

@@ -13,9 +13,11 @@ from engine.legions.actions import (
     Table,
     Withdraw,
 )
+from engine.legions.events.meeting import NothingMoved
 from engine.legions.motions import ElectConsul, RaiseLegions
 from engine.legions.policies.players import sensible
 from engine.legions.state import State
+from engine.legions.words import faction
 from tests.legions.build import act
 from tests.legions.sitting import GAME, asked, awaited, election, item, propose, put, refused, sitting, who
 
@@ -42,6 +44,18 @@ def test_rul_leg_55__in_an_election_all_others_are_awaited_until_they_nominate_o
     assert awaited(state) == [0]  # his nomination is his answer
     refused(state, 2, Finish(), "LEG-MIL-22")
     refused(state, 0, CallForMotions(), "RUL-LEG-55")  # once in an election
+
+
+def test_rul_leg_55__a_nomination_is_an_answer_and_needs_no_line_of_its_own() -> None:
+    state = election()
+    propose(state, 4, ElectConsul(senator="L5"))
+    act(state, 0, CallForMotions())
+    events = act(state, 1, Propose(motion=ElectConsul(senator="L2")))
+    assert [e.type for e in events if e.seen_by(None)] == ["motion_proposed"]
+    assert [(e.seat, e.quiet) for e in events if isinstance(e, NothingMoved)] == [(1, True)]
+    assert 1 not in awaited(state)
+    said = act(state, 2, Finish())
+    assert [GAME.tell(e, None) for e in said if e.seen_by(None)] == [f"{faction(2)} moves nothing more."]
 
 
 def test_rul_leg_55__the_chair_need_not_wait() -> None:

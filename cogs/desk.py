@@ -15,7 +15,7 @@ from cogs.controls import Button, Controls
 from cogs.folding import FIELD, Page, cut, fitting, size
 from cogs.hints import Hints
 from cogs.layout import Layout, Opened, laid_out
-from cogs.plain import plain_words
+from cogs.plain import asked, plain_words
 from engine.kernel import Decision, Seat
 from engine.words import seat as mark
 
@@ -128,8 +128,8 @@ def _question(table: Table, decision: Decision, layout: Layout, primers: dict[st
 
 def _asked(text: str) -> str:
     """The question in bold; the figures that follow it in plain letters."""
-    question, mark, figures = text.partition("? ")
-    return f"**{question}?**\n{figures}" if mark else f"**{text}**"
+    question, figures = asked(text)
+    return f"**{question}**\n{figures}" if figures else f"**{question}**"
 
 
 def _controls(table: Table, seat: Seat, layout: Layout, part: int, *, hinted: bool) -> discord.ui.View:

@@ -38,6 +38,12 @@ def _plain_words(names: tuple[str, ...], text: str) -> str:
     return plain(_BOLD.sub("", text), lambda seat: _plain(names)[seat])
 
 
+def asked(text: str) -> tuple[str, str]:
+    """A question and the figures that follow it; either stands alone where the other is empty."""
+    question, mark, figures = text.partition("? ")
+    return question + mark.strip(), figures
+
+
 def shortened(text: str, limit: int = 100) -> str:
     """`text` in at most `limit` characters as Discord counts them, cut at a word with an ellipsis."""
     if size(text) <= limit:

@@ -12,6 +12,7 @@ from bot.tables import NotHere, Outcome
 from cogs import answer
 from cogs.answer import about, in_place, privately, refusal
 from cogs.ids import Ref
+from cogs.plain import asked
 from cogs.services import services
 from engine.kernel import Action, Decision, Illegal, Offer, Seat
 
@@ -103,7 +104,7 @@ async def show_fresh(interaction: discord.Interaction, table: Table, seat: Seat,
 
 async def refused(interaction: discord.Interaction, table: Table, seat: Seat, error: Illegal) -> None:
     """Say why, with the clause, and what the seat can do instead."""
-    instead = [table.words(d.ask) for d in table.open_to(seat)][:3]
+    instead = [asked(table.words(d.ask))[0] for d in table.open_to(seat)][:3]
     lines = [refusal(error, table)]
     if instead:
         lines.append("Open to you: " + " · ".join(instead))

@@ -60,7 +60,7 @@ class BattleFought(Public):
             leader = f"{words.senator(self.commander)}{whose}"
         rome, enemy = self.roman, self.enemy
         lines = (
-            f"Battle in {self.place}, the {self.title}, under {leader}.",
+            f"**Battle in {self.place}, the {self.title}**, under {leader}.",
             f"Rome: {words.legions(self.legions)} + {self.rating} for the Commander "
             f"+ {rome.half_difference} (drawn {rome.red} and {rome.yellow}) = {self.roman_attack}.",
             f"Enemy: {words.armies(self.armies)} + {enemy.half_difference} "
@@ -157,7 +157,7 @@ class WarWon(Public):
                 state.combat.legion_prestige.append((seat, 2 if fight.seat == seat else 1, self.war))
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        line = f"Victory in {self.place}: the {self.title} is over."
+        line = f"**Victory in {self.place}: the {self.title} is over.**"
         home = self.legions + len(self.factions)
         return f"{line} {words.legions(home)} {'goes' if home == 1 else 'go'} home." if home else line
 

@@ -46,7 +46,7 @@ class StepBegan(Public):
         state.step = self.step
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        return f"Round {self.round}, step {self.step}: {words.STEPS[self.step]}."
+        return f"**Round {self.round}, step {self.step}: {words.STEPS[self.step]}.**"
 
 
 class StageBegan(LegionsEvent):

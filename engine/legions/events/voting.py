@@ -161,7 +161,7 @@ class MotionDecided(SenateEvent):
         if self.unaffordable:
             return f"Motion {self.item} can no longer be carried out and fails: {self.title}."
         verb = "passes" if self.passed else "fails"
-        return f"{self.ayes} for, {self.noes} against: motion {self.item} {verb}: {self.title}."
+        return f"{self.ayes} for, {self.noes} against: **motion {self.item} {verb}**: {self.title}."
 
 
 class FactionPenalised(SenateEvent):

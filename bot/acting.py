@@ -35,18 +35,18 @@ class Draft:
     events: list[Event] = field(default_factory=list)
     own: list[Event] = field(default_factory=list)
     """The events of the actor's own act, which come first."""
-    asked: dict[Seat, set[str]] = field(init=False)
-    """By seat: the questions that were open to it before."""
+    asked: dict[Seat, set[tuple[str, ...]]] = field(init=False)
+    """By seat: the questions that were open to it before, with their offers."""
 
     def __post_init__(self) -> None:
         self.asked = questions(self.table)
 
 
-def questions(table: Table) -> dict[Seat, set[str]]:
-    """The tokens of what is open to each seat."""
-    found: dict[Seat, set[str]] = {seat.seat: set() for seat in table.seats}
+def questions(table: Table) -> dict[Seat, set[tuple[str, ...]]]:
+    """What is open to each seat: the token of each question and the keys of its offers."""
+    found: dict[Seat, set[tuple[str, ...]]] = {seat.seat: set() for seat in table.seats}
     for decision in table.decisions:
-        found[decision.seat].add(decision.token)
+        found[decision.seat].add((decision.token, *(offer.key for offer in decision.offers)))
     return found
 
 

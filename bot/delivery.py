@@ -20,7 +20,6 @@ from bot.posting import PASSING, Posting, Wait
 from bot.standing import Renderer, Round, Standing
 from bot.table import Table
 from bot.tables import NotHere, Tables
-from engine.kernel import Seat
 from storage.rows import Letter, PanelRow
 from storage.schema import CHANNEL
 
@@ -29,6 +28,11 @@ log = logging.getLogger("curia.delivery")
 UNKNOWN_CHANNEL, UNKNOWN_GUILD = 10003, 10004
 GONE = (UNKNOWN_CHANNEL, UNKNOWN_GUILD)
 AUTOMOD = 200000
+CLOSED = (50083, 160005)
+"""An archived or locked thread: as if a permission were missing."""
+
+DRAWINGS = ("panel", "desk", "call")
+"""Kinds of letters that carry no text: what they show is drawn when they are sent."""
 
 
 class Delivery:
@@ -41,7 +45,8 @@ class Delivery:
         self.on_lost: Callable[[Table], Awaitable[None]] | None = None
         """Called when a table's channel is found to be gone."""
         self.courtesy = Courtesy()
-        self._busy: set[int] = set()
+        self._busy: dict[int, int] = {}
+        """Tables that are being delivered, with the revision up to which the pass knows their letters."""
         self._unnoted: dict[int, Round] = {}
         """By table: what was sent but could not be noted in the database."""
         self._settled: dict[int, list[Letter]] = {}
@@ -54,14 +59,14 @@ class Delivery:
         await self.courtesy.give_way()
         if table.id in self._busy:
             return  # whoever delivers now takes what was added meanwhile
-        self._busy.add(table.id)
+        self._busy[table.id] = 0
         try:
             while await self._round(await self.tables.get(table.id), patient):
                 patient = True
         except NotHere:
             return
         finally:
-            self._busy.discard(table.id)
+            del self._busy[table.id]
 
     async def sweep(self) -> None:
         """Deliver everything that is overdue, at every table."""
@@ -73,22 +78,30 @@ class Delivery:
             except Exception:
                 log.exception("table %s cannot be delivered", table_id)  # the others must not wait for it
 
-    def fresh(self, table: Table, seat: Seat, message_id: int) -> None:
-        """A press has just redrawn that message; if it is the seat's desk, no letter need do it again.
+    async def redrawn(self, table_id: int, dest: int, message_id: int, rev: int) -> None:
+        """A press has redrawn that message, as the table was at revision `rev`.
 
-        With CHANNEL as the seat: the same for the panel.
+        If it is the desk of the seat `dest` (or with CHANNEL the panel) and shows the table as it is,
+        no letter need do it again. If it may have come later than something newer, one must.
         """
-        row = table.panels.get(seat)
+        table = await self.tables.get(table_id)
+        row = table.panels.get(dest)
         if row is None or row.message_id != message_id:
             return
-        done = [x for x in table.backlog if x.dest == seat and x.kind in ("desk", "call", "panel")]
-        table.backlog = [x for x in table.backlog if x not in done]
-        self._settled.setdefault(table.id, []).extend(done)
+        pending = [x for x in table.backlog if x.dest == dest and x.kind in DRAWINGS]
+        if table.rev == rev and table_id not in self._busy:
+            table.backlog = [x for x in table.backlog if x not in pending]
+            self._settled.setdefault(table_id, []).extend(pending)
+        elif not any(x.seq > self._busy.get(table_id, 0) for x in pending):
+            async with self.tables.lock(table_id):
+                table = await self.tables.load(table_id)
+                await self.tables.post(table, [(dest, "panel" if dest == CHANNEL else "desk", "")])
 
     # --- one pass -------------------------------------------------------------
 
     async def _round(self, table: Table, patient: bool) -> bool:
         """One pass over the pending letters; True if something was sent and more may be due."""
+        self._busy[table.id] = table.rev
         round_ = Round(table, done=self._settled.pop(table.id, []))
         if (before := self._unnoted.pop(table.id, None)) is not None:
             round_.done += before.done
@@ -97,6 +110,8 @@ class Delivery:
         pending = [x for x in table.backlog if x.key not in sent]
         try:
             for dest in dict.fromkeys(x.dest for x in pending):
+                if dest == CHANNEL and table.status == "lost":
+                    continue  # it is said where the table goes on
                 letters = [x for x in pending if x.dest == dest]
                 try:
                     await self._destination(round_, letters, patient)
@@ -113,7 +128,10 @@ class Delivery:
         table = round_.table
         gone = {x.key for x in round_.done}
         moved = {x.key: x for x in round_.later}
-        table.backlog = [moved.get(x.key, x) for x in table.backlog if x.key not in gone]
+        now = self.tables.known(table.id)  # it may have been loaded anew meanwhile
+        for known in (table,) if now is None or now is table else (table, now):
+            known.backlog = [moved.get(x.key, x) for x in known.backlog if x.key not in gone]
+            known.panels |= round_.places
         try:
             await self.tables.store.settle(table.id, round_.done, round_.later, round_.places.values())
         except Exception as error:  # what is sent is sent: note it later, or it would be sent again
@@ -123,7 +141,7 @@ class Delivery:
     async def _destination(self, round_: Round, letters: list[Letter], patient: bool) -> None:
         """Letters of one destination, in order; a lasting fault stops it there."""
         now = self.tables.at
-        drawings = [x for x in letters if x.kind in ("panel", "desk", "call")]
+        drawings = [x for x in letters if x.kind in DRAWINGS]
         for run in runs(x for x in letters if x not in drawings):
             due = [x for x in run if x.due <= now or (x.attempts > 0 and not patient)]
             if run[0].attempts > 0 and run[0] not in due:
@@ -155,6 +173,8 @@ class Delivery:
             settled = await self._fault(round_, letter, error)
             if not settled:
                 return False
+            if letter.kind == "say" and len(covered) > 1:  # one line is refused: the others shall stand
+                return all([await self._attempt(round_, x, [x]) for x in covered])
         except Wait:
             raise
         except Exception as error:  # a fault of ours; its message may quote a hand, so its kind and place do
@@ -200,17 +220,21 @@ class Delivery:
             if self.on_lost is not None:
                 await self.on_lost(table)
             raise Wait
-        if status == 403 and code != AUTOMOD:
+        if (status == 403 and code != AUTOMOD) or code in CLOSED:
             if not any(x.attempts for x in table.backlog if x.dest == CHANNEL):
                 await self._tell_host(table)
-            return self._delay(round_, letter, 60)
+            return self._delay(round_, letter, 60, most=900)
         if 400 <= status < 500 and status != 429:
             log.error("table %s: letter %s was refused for good (%s)", table.id, letter.nonce, code)
             return True
         return self._delay(round_, letter, 5)
 
-    def _delay(self, round_: Round, letter: Letter, seconds: int) -> bool:
-        wait = min(seconds * 2**letter.attempts, 900) * 1000
+    def _delay(self, round_: Round, letter: Letter, seconds: int, most: int = 120) -> bool:
+        """Try again later, at most so many seconds.
+
+        What may have arrived is tried as long as Discord knows its nonce, which is some minutes.
+        """
+        wait = min(seconds * 2**letter.attempts, most) * 1000
         round_.later.append(replace(letter, attempts=letter.attempts + 1, due=self.tables.at + wait))
         return False
 

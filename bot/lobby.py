@@ -203,8 +203,9 @@ class Lobby:
                 note = table.status
                 await self._save(table, status="lost", mail=[], fields={"note": note})
                 table.note = note
-                await self._tables.store.settle(table.id, table.backlog)
-                table.backlog.clear()
+                drawings = [x for x in table.backlog if x.kind != "say"]
+                await self._tables.store.settle(table.id, drawings)
+                table.backlog = [x for x in table.backlog if x not in drawings]
             return table
 
     async def recover(self, table_id: int, by: int, guild_id: int, channel_id: int) -> Table:

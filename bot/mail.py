@@ -13,6 +13,7 @@ from bot.scribe import Told, lines, split, told
 from bot.table import Table
 from engine.dice import commitment
 from engine.kernel import Seat
+from engine.words import seat as mark
 from storage.rows import Letter
 from storage.schema import CHANNEL
 
@@ -41,12 +42,13 @@ def mail_of(draft: Draft, heard: Told, before: set[Seat], actor: Seat | None) ->
         mail.append((CHANNEL, "say", unsealed(table)))
     mail.append((CHANNEL, "panel", ""))
     waiting, now = set(table.waiting), questions(table)
+    named = {seat for seat in people(table) if any(mark(seat) in line for line in heard.public)}
     for seat in people(table):
         if over or seat == actor:
             mail.append((seat, "desk", ""))
         elif seat in waiting:
             mail.append((seat, "desk" if seat in before else "call", ""))
-        elif seat in heard.private or seat in before or now[seat] != draft.asked[seat]:
+        elif seat in heard.private or seat in before or now[seat] != draft.asked[seat] or seat in named:
             mail.append((seat, "later", ""))
     return mail
 

@@ -5,7 +5,10 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-_INVISIBLE = re.compile("[\u0000-\u0009\u000b-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+from engine.words import INVISIBLE
+
+_INVITE = re.compile(r"(?i)\b(discord(?:app)?)\.(gg|com)\b")
+"""Addresses of invitations, which Discord shows as a card also without "https"."""
 _MEANS_SOMETHING = set("\\`*_~|<>[]@#")
 
 
@@ -15,8 +18,9 @@ def escaped(text: str) -> str:
     Backslashes stop Markdown, mentions and channel links; a zero-width joiner breaks
     addresses and everyone-mentions; control and direction characters go.
     """
-    text = _INVISIBLE.sub("", text)
+    text = INVISIBLE.sub("", text)
     out = "".join("\\" + c if c in _MEANS_SOMETHING else c for c in text)
+    out = _INVITE.sub("\\1.\u2060\\2", out)
     out = out.replace("://", ":\u2060//").replace("\\@", "\\@\u2060")
     out = re.sub(r"(?m)^(\s*)([-+])", r"\1\\\2", out)
     return re.sub(r"(?m)^(\s*\d+)\.(?=\s)", r"\1\\.", out)  # a list by numbers
@@ -32,7 +36,7 @@ def shown_names(names: Sequence[str]) -> list[str]:
 
 @lru_cache(2048)
 def _shown(names: tuple[str, ...]) -> tuple[str, ...]:
-    clean = [_INVISIBLE.sub("", n).strip()[:32].strip() or f"Seat {i + 1}" for i, n in enumerate(names)]
+    clean = [INVISIBLE.sub("", n).strip()[:32].strip() or f"Seat {i + 1}" for i, n in enumerate(names)]
     often = Counter(n.casefold() for n in clean)
     alone = [often[n.casefold()] == 1 for n in clean]
     return tuple(escaped(n) if alone[i] else f"{escaped(n)} ({i + 1})" for i, n in enumerate(clean))

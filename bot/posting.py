@@ -58,7 +58,9 @@ class Posting:
             nonce=nonce,
             allowed_mentions=pings,
         )
-        if message.content != rendering.content or _text(message.embeds) != _text(rendering.embed):
+        if _look(message.content, message.embeds, _ids(message)) != _look(
+            rendering.content, [rendering.embed] if rendering.embed else [], _ids(rendering.view)
+        ):
             await self.edit(channel_id, message.id, rendering)  # it was sent before, as things stood then
         return message
 
@@ -137,6 +139,15 @@ class Posting:
         return self.client
 
 
-def _text(embeds: discord.Embed | list[discord.Embed] | None) -> str:
-    embed = embeds[0] if isinstance(embeds, list) and embeds else embeds
-    return embed.description or "" if isinstance(embed, discord.Embed) else ""
+def _ids(shown: discord.Message | discord.ui.View | None) -> list[str]:
+    """The controls of a message or of one to be, in order."""
+    if isinstance(shown, discord.Message):
+        rows = [c.children if isinstance(c, discord.ActionRow) else [c] for c in shown.components]
+        return [str(getattr(item, "custom_id", "")) for row in rows for item in row]
+    return [str(getattr(item, "custom_id", "")) for item in shown.children] if shown is not None else []
+
+
+def _look(content: str, embeds: list[discord.Embed], controls: list[str]) -> tuple[object, ...]:
+    """What tells one state of a message from another. Discord cuts white space off the ends of texts."""
+    texts = [(e.description or "", *(f"{f.name}\0{f.value}" for f in e.fields)) for e in embeds]
+    return content.strip(), [[x.strip() for x in text] for text in texts], sorted(controls)

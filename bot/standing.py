@@ -147,6 +147,9 @@ class Standing:
                 return None
             shown = self._posting.addressed(place, owner, rendering)
             message = await self._posting.send(place, shown, _nonce(table, seat))
+        if (await self._tables.get(table.id)).seats[seat].user_id != owner:  # replaced in this moment
+            await self._posting.edit(place, message.id, _left(table))
+            return None
         round_.place(PanelRow(seat, place, message.id, letter.seq))
         return None
 
@@ -162,17 +165,22 @@ class Standing:
                 await self._tables.post(await self._tables.load(table.id), [(CHANNEL, "say", text)])
 
     async def leave(self, round_: Round, letter: Letter) -> None:
-        """A seat has changed hands: blank the old desk."""
-        place, message = (int(x) for x in letter.body.split(":"))
-        blank = Rendering(f"You no longer sit at {round_.table.title}.")
-        await self._posting.edit(place, message, blank)
+        """A seat has changed hands: forget where its desk stood, then blank that."""
         round_.place(PanelRow(letter.dest, 0, None, letter.seq))
+        place, message = (int(x) for x in letter.body.split(":"))
+        if message:
+            await self._posting.edit(place, message, _left(round_.table))
 
     async def _edit(self, row: PanelRow, rendering: Rendering) -> bool:
         """Redraw a panel or desk where it stands; False if it is gone."""
         if row.message_id is None:
             return False
         return await self._posting.edit(row.channel_id, row.message_id, rendering)
+
+
+def _left(table: Table) -> Rendering:
+    """What stands in place of a desk whose seat has changed hands."""
+    return Rendering(f"You no longer sit at {table.title}.")
 
 
 def _nonce(table: Table, dest: int) -> str:
@@ -184,4 +192,4 @@ def _nonce(table: Table, dest: int) -> str:
     row = table.panels.get(dest)
     if row is not None and row.message_id is not None:
         return f"a{row.message_id}"
-    return f"{table.id}.{dest}.{row.seq if row is not None else 0}"
+    return f"d{table.id}.{dest}.{row.seq if row is not None else 0}"

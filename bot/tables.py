@@ -133,6 +133,10 @@ class Tables:
             self._cache.popitem(last=False)
         return table
 
+    def known(self, table_id: int) -> Table | None:
+        """The object of a table that is in memory now."""
+        return self._cache.get(table_id)
+
     def forget(self, table_id: int) -> None:
         """Drop the object of a table; the next use loads it afresh from the store."""
         self._cache.pop(table_id, None)
@@ -346,8 +350,8 @@ class Tables:
         draft = Draft(table, self.at)
         table.news.pop(seat, None)
         mail: list[Mail] = [(CHANNEL, "say", text)]
-        if (old := table.panels.get(seat)) is not None and old.message_id is not None:
-            mail.append((seat, "leave", f"{old.channel_id}:{old.message_id}"))
+        if (old := table.panels.get(seat)) is not None:
+            mail.append((seat, "leave", f"{old.channel_id}:{old.message_id or 0}"))
         table.did.pop(seat, None)
         await self._finish(draft, before, None, opening=mail, reseated=True, fields=fields)
 

@@ -37,8 +37,8 @@ async def changed(interaction: discord.Interaction, table: Table) -> None:
     try:
         drawn = table.rev
         await in_place(interaction, have.renderer.panel(table))
-        if interaction.message is not None and table.rev == drawn:
-            have.delivery.fresh(table, PANEL, interaction.message.id)
+        if interaction.message is not None:
+            await have.delivery.redrawn(table.id, PANEL, interaction.message.id, drawn)
     finally:
         await have.delivery.deliver(table)
 

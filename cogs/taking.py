@@ -98,8 +98,8 @@ async def show_fresh(interaction: discord.Interaction, table: Table, seat: Seat,
     await have.renderer.ready(table, seat)
     drawn = table.rev
     await in_place(interaction, have.renderer.desk(table, seat, said=said))
-    if interaction.message is not None and table.rev == drawn:  # else something newer must be shown
-        have.delivery.fresh(table, seat, interaction.message.id)
+    if interaction.message is not None:
+        await have.delivery.redrawn(table.id, seat, interaction.message.id, drawn)
 
 
 async def refused(interaction: discord.Interaction, table: Table, seat: Seat, error: Illegal) -> None:

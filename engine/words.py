@@ -8,6 +8,12 @@ replaces the marks and escapes what players wrote, in one place. Texts are Markd
 import re
 from collections.abc import Callable, Iterable
 
+INVISIBLE = re.compile(
+    "[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e"
+    "\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]"
+)
+"""Characters that show nothing, or turn the direction of what follows; a line's end is none."""
+
 SEAT = "\x02{}\x03"
 _SEAT = re.compile("\x02(\\d+)\x03")
 _SAID = re.compile("\x0e([^\x0e\x0f]*)\x0f")
@@ -19,8 +25,13 @@ def seat(number: int) -> str:
 
 
 def said(text: str) -> str:
-    """Words of a player, marked so that the host escapes them."""
-    return "\x0e" + "".join(c for c in text if c == "\n" or c >= " ") + "\x0f"
+    """Words of a player, marked so that the host escapes them, in one line: none can look like the bot's."""
+    return "\x0e" + "".join(c for c in " ".join(text.split()) if c >= " ") + "\x0f"
+
+
+def visible(text: str) -> str:
+    """What of a player's words can be seen; empty if there is nothing."""
+    return INVISIBLE.sub("", text).strip()
 
 
 def plain(text: str, name: Callable[[int], str], quote: Callable[[str], str] = str) -> str:

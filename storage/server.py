@@ -15,7 +15,7 @@ class ServerDatabase:
     """A database that several processes may use at once."""
 
     def __init__(self, url: URL) -> None:
-        self._engine = create_async_engine(url)
+        self._engine = create_async_engine(url, hide_parameters=True)
 
     @property
     def dialect(self) -> str:

@@ -32,7 +32,9 @@ class SqliteDatabase(aiosqlite.Connection):
 
     def __init__(self, path: Path) -> None:
         super().__init__(lambda: sqlite3.connect(str(path)), iter_chunk_size=64)
-        self.engine: Engine = create_engine("sqlite://", creator=lambda: self._conn, poolclass=StaticPool)
+        self.engine: Engine = create_engine(
+            "sqlite://", creator=lambda: self._conn, poolclass=StaticPool, hide_parameters=True
+        )
         self._held: Connection | None = None
 
     async def open(self) -> None:

@@ -233,9 +233,10 @@ class Store:
     # --- delivery -------------------------------------------------------------
 
     async def overdue(self, now: int, limit: int = 50) -> list[int]:
-        """Tables that have letters due, longest waiting first."""
+        """Tables that have letters due and a channel to say them in, longest waiting first."""
         o = s.outbox.c
-        query = select(o.table_id).where(o.due <= now).group_by(o.table_id)
+        query = select(o.table_id).join(s.tables, s.tables.c.id == o.table_id)
+        query = query.where(o.due <= now, s.tables.c.status != "lost").group_by(o.table_id)
         query = query.order_by(func.min(o.due)).limit(limit)
         return list(await self._do(lambda c: c.execute(query).scalars().all()))
 

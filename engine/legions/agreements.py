@@ -20,7 +20,7 @@ from engine.legions.events.agreements import (
 )
 from engine.legions.stage import Handler
 from engine.legions.state import Agreement, State
-from engine.words import said
+from engine.words import said, visible
 
 MOST_WAITING = 2
 """Agreements of one proposer that wait for answers at a time (RUL-LEG-45)."""
@@ -59,7 +59,7 @@ def propose(state: State, seat: Seat, action: ProposeAgreement, dice: Dice) -> I
     parties = tuple(dict.fromkeys(action.parties))
     if not parties or seat in parties or not all(0 <= p < state.seats for p in parties):
         raise Illegal("LEG-GEN-06", "Name one or more other players as parties.")
-    if not action.text.strip() or len(action.text) > LONGEST:
+    if not visible(action.text) or len(action.text) > LONGEST:
         raise Illegal("LEG-GEN-06", f"Say in 1 to {LONGEST} characters what is agreed.")
     mine = [a for a in state.agreements if a.proposer == seat]
     if sum(1 for a in mine if a.state == "proposed") >= MOST_WAITING:

@@ -32,9 +32,9 @@ def test_every_fact_has_words_without_ids(kind):
     for text in every_word(kind):
         assert text.strip()
         assert text.count("**") % 2 == 0, text
-        text = text.replace("**", "")
-        assert text[0].isupper() or text[0].isdigit() or text.startswith("NAME"), text
-        assert text.rstrip().endswith((".", "!", "Greece", "made")), text
+        bare = text.replace("**", "")
+        assert bare[0].isupper() or bare[0].isdigit() or bare.startswith("NAME"), text
+        assert bare.rstrip().endswith((".", "!", "Greece", "made")), text
         assert not ID.search(text), text
         assert not RAW.search(text), text
 

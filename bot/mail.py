@@ -8,7 +8,7 @@ the desk of somebody who has gone.
 from collections.abc import Sequence
 
 from bot.acting import Draft, questions
-from bot.restoring import RECENT
+from bot.restoring import RECENT, SINCE
 from bot.scribe import Told, lines, split, told
 from bot.table import Table
 from engine.dice import commitment
@@ -35,9 +35,9 @@ def mail_of(draft: Draft, heard: Told, before: set[Seat], actor: Seat | None) ->
     table = draft.table
     over = table.state is not None and table.state.result is not None
     mail: list[Mail] = []
-    if heard.public:
-        kind = "gather" if heard.interim else "say"
-        mail += [(CHANNEL, kind, text) for text in split(table.words("\n".join(heard.public)))]
+    told_now = len(heard.public) - heard.tail
+    for kind, told_lines in (("say", heard.public[:told_now]), ("gather", heard.public[told_now:])):
+        mail += [(CHANNEL, kind, text) for text in split(table.words("\n".join(told_lines)))]
     if over:
         mail.append((CHANNEL, "say", unsealed(table)))
     mail.append((CHANNEL, "panel", ""))
@@ -66,11 +66,15 @@ def hear(draft: Draft, heard: Told, actor: Seat | None) -> None:
     """Note what everybody has heard, for panels and desks."""
     table = draft.table
     table.recent = (table.recent + heard.public)[-RECENT:]
+    for seat in people(table):
+        if seat != actor:
+            table.since[seat] = (table.since.get(seat, []) + heard.public)[-SINCE:]
     if actor is not None:  # what he did himself he is told as his own; what followed is news
         table.did[actor] = lines(table.game, draft.own, actor)
+        later = told(table.game, draft.events[len(draft.own) :], [actor])
+        table.since[actor] = later.public[-SINCE:]
         table.news[actor] = []
-        later = draft.events[len(draft.own) :]
-        heard.private[actor] = told(table.game, later, [actor]).private.get(actor, []) if later else []
+        heard.private[actor] = later.private.get(actor, [])
     for seat, texts in heard.private.items():
         table.news.setdefault(seat, []).extend(texts)
 

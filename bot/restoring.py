@@ -20,6 +20,9 @@ OPEN = ("playing", "aside", "lost")
 RECENT = 3
 """Public lines kept of each table: the last two, and one that a heading may have said already."""
 
+SINCE = 12
+"""Public lines kept for each seat since it last acted, at most."""
+
 FAR_BACK = 64
 """Journal entries looked at, at most, for what a seat has not heard yet."""
 
@@ -89,6 +92,9 @@ async def _recall(store: Store, table: Table) -> None:
         table.recent = (table.recent + heard.public)[-RECENT:]
         if entry.seat in people and entry.seq == acted[entry.seat]:
             table.did[entry.seat] = lines(table.game, events, entry.seat)
+        for seat in people:
+            if entry.seq > acted.get(seat, 0):
+                table.since[seat] = (table.since.get(seat, []) + heard.public)[-SINCE:]
         for seat, texts in heard.private.items():
             if entry.seq > acted.get(seat, 0):
                 table.news.setdefault(seat, []).extend(texts)

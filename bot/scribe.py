@@ -21,8 +21,8 @@ class Told:
 
     public: list[str] = field(default_factory=list)
     private: dict[Seat, list[str]] = field(default_factory=dict)
-    interim: bool = True
-    """Whether more is sure to come of everything that the public is told."""
+    tail: int = 0
+    """How many of the last public lines are such that more is sure to come of them."""
 
 
 def line(game: Game[Any, Any], event: Event, viewer: Viewer) -> str | None:
@@ -38,7 +38,7 @@ def told(game: Game[Any, Any], events: Iterable[Event], seats: Sequence[Seat]) -
         public = event.seen_by(None)
         if public is not None:
             result.public.append(game.tell(public, None))
-            result.interim = result.interim and public.interim
+            result.tail = result.tail + 1 if public.interim else 0
         if public is event:
             continue  # nobody sees more of it than everybody
         for seat in seats:

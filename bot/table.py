@@ -55,6 +55,8 @@ class Table:
     """The last public lines, newest last, as texts with marks."""
     did: dict[Seat, list[str]] = field(default_factory=dict)
     """What each seat is told of its own last act, as texts with marks."""
+    since: dict[Seat, list[str]] = field(default_factory=dict)
+    """The last public lines since each seat acted, as texts with marks."""
     news: dict[Seat, list[str]] = field(default_factory=dict)
     """Private lines of each seat since it last acted, as texts with marks."""
     backlog: list[Letter] = field(default_factory=list)

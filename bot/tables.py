@@ -353,6 +353,7 @@ class Tables:
         if (old := table.panels.get(seat)) is not None:
             mail.append((seat, "leave", f"{old.channel_id}:{old.message_id or 0}"))
         table.did.pop(seat, None)
+        table.since.pop(seat, None)
         await self._finish(draft, before, None, opening=mail, reseated=True, fields=fields)
 
     async def post(self, table: Table, mail: Sequence[Mail]) -> None:

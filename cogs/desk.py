@@ -17,13 +17,15 @@ from cogs.hints import Hints
 from cogs.layout import Layout, Opened, laid_out
 from cogs.plain import asked, plain_words
 from engine.kernel import Decision, Seat
-from engine.words import seat as mark
 
 AWAITED, QUIET, OVER = 0x8A1C1C, 0x5B6470, 0xB08D2E
 """Colours: it is your turn, it is not, the game is over."""
 
 ASKED, QUESTIONS = 6, 2000
 """Questions shown in full at once, and the characters that those have which the game waits for."""
+
+SINCE = 900
+"""Characters of what has happened in public since the seat last acted."""
 
 PRIMERS = 2
 """Hints for first-timers shown at once; further ones come with the next desks."""
@@ -75,18 +77,22 @@ def _colour(table: Table, seat: Seat) -> int:
 
 
 def _news(table: Table, seat: Seat, at: int, said: str, where: str) -> str:
-    """What the seat has just done, what happened in public, what it alone has learned since.
+    """What the seat did last, what has happened in public since, what it alone has learned.
 
     Whom the table waits for is told with the time: a desk at which nobody is awaited is drawn seldom.
     """
     lines = [said] if said else []
     lines += [table.words(text) for text in table.did.get(seat, ())]
-    told = "\n".join(lines).split("\n")
+    told = {where, *"\n".join(lines).split("\n")}
     private = [table.words(text) for text in table.news.get(seat, ())[-20:]]
-    own = mark(seat)  # of his own acts he has been told above, and more
-    public = [table.words(text) for text in just_now(table, where) if not text.startswith(own)]
-    lines += [cut(text, 300) for text in public if text not in told and text not in private]
-    lines += private
+    public: list[str] = []
+    for text in reversed(table.since.get(seat, ())):  # the last ones, as many as fit
+        line = cut(table.words(text), 300)
+        if sum(map(len, public)) + len(line) > SINCE:
+            break
+        if line.replace("*", "") not in told and line not in told and line not in private:
+            public.insert(0, line)
+    lines += public + private
     if seat not in table.waiting and (whom := waits_for(table)) and table.status == "playing":
         lines.append(f"⏳ Waiting for {table.words(whom)} (as of <t:{at}:R>).")
     return cut("\n".join(lines), 2000)

@@ -102,7 +102,7 @@ def with_state(table: Table, state: State, decisions: tuple[Decision, ...] | Non
         old.id, old.game, old.guild_id, old.channel_id, old.host_id, old.status, old.options, old.settings,
         old.rev, old.version, old.note, old.created, old.seats, old.panels, state, old.secret, old.draws,
         waits, list(old.recent), {s: list(t) for s, t in old.did.items()},
-        {s: list(t) for s, t in old.news.items()},
+        {s: list(t) for s, t in old.since.items()}, {s: list(t) for s, t in old.news.items()},
     )  # fmt: skip
 
 

@@ -46,7 +46,7 @@ def _seated(table: Table, seat: Seat) -> Sight:
     found: Sight = {
         "question": asked and asked.ask,
         "offers": repr(table.open_to(seat)),
-        "news": [*table.news.get(seat, ()), *table.did.get(seat, ())],
+        "news": [*table.news.get(seat, ()), *table.did.get(seat, ()), *table.since.get(seat, ())],
     }
     found |= {f"desk {n}": each for n, each in enumerate(_desks(table, seat))}
     found |= {name: _suggested(table, seat, command) for name, command in COMMANDS.items()}

@@ -43,7 +43,7 @@ def messages(world: House) -> list[str]:
     return [m.content for m in world.channel.history() if not controls(m) and not m.embeds]
 
 
-async def test_a_vote_is_one_message_from_its_call_to_its_count(world: House):
+async def test_votes_are_told_with_their_count_in_one_message(world: House):
     table = await until(world, await begun(world), "vote")
     before = messages(world)
     spoken, votes = await narration(world, table), 0
@@ -53,11 +53,11 @@ async def test_a_vote_is_one_message_from_its_call_to_its_count(world: House):
     assert votes == 3
     told = messages(world)
     assert len(told) == len(before) + 1
+    assert before[-1].split("\n")[-1].startswith("The vote is called on motion 1: "), "that is told at once"
     lines = told[-1].split("\n")
-    assert lines[0].startswith("The vote is called on motion 1: ")
-    assert [line.split(" vote")[0][-1].isdigit() for line in lines[1:4]] == [True] * 3
-    assert " for, " in lines[4]
-    assert lines[1:] == (await narration(world, table))[len(spoken) :]
+    assert [line.split(" vote")[0][-1].isdigit() for line in lines[:3]] == [True] * 3
+    assert " for, " in lines[3]
+    assert lines == (await narration(world, table))[len(spoken) :]
 
 
 async def test_meanwhile_the_panel_tells_what_has_just_happened(world: House):

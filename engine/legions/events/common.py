@@ -136,6 +136,7 @@ class MoneyMoved(LedgerEvent):
 
     type: Literal["money_moved"] = "money_moved"
     clause: ClassVar[str] = "LEG-GEN-09"
+    interim: ClassVar[bool] = True
     source: Purse
     target: Purse
     amount: int

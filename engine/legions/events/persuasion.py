@@ -14,7 +14,6 @@ class PersuasionOpened(Public):
 
     type: Literal["persuasion_opened"] = "persuasion_opened"
     clause: ClassVar[str] = "LEG-FOR-14"
-    interim: ClassVar[bool] = True
     attacker: Seat
     defender: Seat
     target: SenatorId

@@ -17,7 +17,6 @@ class VoteCalled(SenateEvent):
 
     type: Literal["vote_called"] = "vote_called"
     clause: ClassVar[str] = "LEG-VOTE-05"
-    interim: ClassVar[bool] = True
     item: int
     title: str
     order: tuple[Seat, ...]

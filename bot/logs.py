@@ -14,6 +14,7 @@ class Discreet(logging.Formatter):
     """Formats an entry and strikes out anything that looks like a token."""
 
     def format(self, record: logging.LogRecord) -> str:
+        record.exc_text = None  # another handler may have put a fault's message there
         return _TOKENS.sub(lambda m: f"{m[1] or ''}…", super().format(record))
 
     def formatException(self, ei: Any) -> str:  # noqa: N802

@@ -133,7 +133,7 @@ def docket(table: State) -> list[str]:
     lines += [_line(table, i) for i in ended[-ENDED:]]
     if older := ended[:-ENDED]:
         passed = sum(1 for i in older if i.state == "passed")
-        lines.append(f"Before: {passed} passed, {len(older) - passed} not")
+        lines.append(f"Before: {passed} passed, {len(older) - passed} failed or lapsed")
     return lines
 
 

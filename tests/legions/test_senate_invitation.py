@@ -55,7 +55,7 @@ def test_rul_leg_55__a_nomination_is_an_answer_and_needs_no_line_of_its_own() ->
     assert [(e.seat, e.quiet) for e in events if isinstance(e, NothingMoved)] == [(1, True)]
     assert 1 not in awaited(state)
     said = act(state, 2, Finish())
-    assert [GAME.tell(e, None) for e in said if e.seen_by(None)] == [f"{faction(2)} moves nothing more."]
+    assert [GAME.tell(e, None) for e in said if e.seen_by(None)] == [f"{faction(2)} nominates nobody."]
 
 
 def test_rul_leg_55__the_chair_need_not_wait() -> None:

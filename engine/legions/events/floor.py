@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Literal
 
-from engine.kernel import Seat, Viewer
+from engine.kernel import Event, Seat, Viewer
 from engine.legions import words
 from engine.legions.events.base import LegionsEvent, SenateEvent
 from engine.legions.events.docket import item_of
@@ -129,6 +129,11 @@ class LastCallAnswered(SenateEvent):
     clause: ClassVar[str] = "LEG-MIL-22"
     interim: ClassVar[bool] = True
     seat: Seat
+    quiet: bool = False
+    """True where what it has done says it."""
+
+    def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
+        return None if self.quiet else self
 
     def change(self, state: State) -> None:
         floor = state.senate.floor

@@ -40,6 +40,8 @@ class NothingMoved(SenateEvent):
     seat: Seat
     quiet: bool = False
     """True where its nomination says it."""
+    office: str = ""
+    """The office, in an election."""
 
     def change(self, state: State) -> None:
         state.senate.invited.remove(self.seat)
@@ -48,7 +50,8 @@ class NothingMoved(SenateEvent):
         return None if self.quiet else self
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        return f"{words.faction(self.seat)} moves nothing more."
+        what = "nominates nobody" if self.office else "moves nothing more"
+        return f"{words.faction(self.seat)} {what}."
 
 
 class CloseCalled(SenateEvent):

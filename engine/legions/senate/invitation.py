@@ -64,10 +64,11 @@ def nothing_more(state: State, seat: Seat) -> Iterator[Event]:
     """An asked Faction moves nothing more. Raises Illegal if it is not asked."""
     if seat not in state.senate.invited or state.senate.floor is not None:
         raise Illegal("RUL-LEG-55", "You are not asked now.")
-    yield NothingMoved(seat=seat)
+    yield NothingMoved(seat=seat, office=ELECTIONS.get(state.stage, ""))
 
 
 NOTHING_MORE = Offer(key="done", action=Finish(), label="Nothing more", style="main")
+NOBODY = Offer(key="done", action=Finish(), label="Nominate nobody", style="main")
 
 
 def decisions(state: State) -> list[Decision]:
@@ -80,8 +81,9 @@ def decisions(state: State) -> list[Decision]:
         question(
             state, seat, "asked", "RUL-LEG-55", f"The chair asks: {what}",
             f"nominate a {office} or not" if office else "move something or not",
-            [NOTHING_MORE],
-            required=True, default=Finish(), otherwise="You move nothing more.",
+            [NOBODY if office else NOTHING_MORE],
+            required=True, default=Finish(),
+            otherwise="You nominate nobody." if office else "You move nothing more.",
             primer="The Senate waits for you before it goes on to the vote. "
             "Move what you want with the choices below, then say that you are done.",
         )

@@ -74,4 +74,4 @@ def _answered(state: State, seat: Seat) -> Iterator[Event]:
     """An act in the last call answers it; the stage then goes on to the discussion."""
     floor = state.senate.floor
     if floor is not None and floor.phase == "last_call" and seat in floor.asked:
-        yield LastCallAnswered(seat=seat)
+        yield LastCallAnswered(seat=seat, quiet=True)

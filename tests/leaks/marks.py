@@ -14,11 +14,14 @@ from bot.table import Table
 from engine.kernel import Seat, Viewer
 from engine.legions.actions import PlaceBids
 from engine.legions.forum.neutrals import may_bid
+from engine.legions.senate import bills
 from engine.legions.state import State
 from tests.leaks.played import Game, copied, with_state
 
 PURSE = 60_000
 """Talents added to each Treasury for a rigged bidding: many more than any number of the game."""
+
+bills.copied = copied  # the game's own copy refuses cards it does not know
 
 NOBODY = "nobody"
 """The owner of what nobody may know, the dice and the decks."""

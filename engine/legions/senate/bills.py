@@ -91,12 +91,17 @@ def may_be_bill(state: State, motion: Bill) -> None:
             governors += 1
 
 
+def copied(state: State) -> State:
+    """A copy to try things on, made three times as fast as by a deep copy."""
+    return State.model_validate_json(state.model_dump_json())
+
+
 def trial(state: State, seat: Seat, motion: Bill, kind_of: KindOf) -> list[SenatorId]:
     """Try the parts in order on a copy; the Senators whose consent is needed (LEG-VBI-05, LEG-VBI-06).
 
     Raises Illegal if a part could not be carried out after those before it.
     """
-    copy = State.model_validate_json(state.model_dump_json())  # three times as fast as a deep copy
+    copy = copied(state)
     asked: list[SenatorId] = []
     item = Item(id=len(copy.senate.docket) + 1, motion=motion, sponsor=seat, state="floor")
     for part in motion.parts:

@@ -191,12 +191,14 @@ class Tables:
         actor: int,
         request_id: str,
         token: str | None = None,
+        drawn: int = 0,
     ) -> Outcome:
         """Carry out an action for a seat, once.
 
         `actor` is the user who asked and must sit there. `token` names the decision he
         answered; without it the rules alone judge. The same `request_id`, or the same
-        answer to a decision already answered, gives the first outcome again.
+        answer to a decision already answered, gives the first outcome again. `drawn` is the journal's
+        version that the pressed control showed: an older act was no answer to it.
 
         Raises Illegal, Outdated or NotHere; then nothing has changed.
         """
@@ -204,7 +206,7 @@ class Tables:
             async with self.lock(table_id):
                 table = await self.load(table_id)
                 try:
-                    return await self._act(table, seat, action, actor, request_id, token)
+                    return await self._act(table, seat, action, actor, request_id, token, drawn)
                 except (Stale, Repeated) as clash:
                     self.forget(table_id)  # another process was faster, or this press came twice
                     first = await self._first_outcome(table_id, seat, request_id)
@@ -215,14 +217,21 @@ class Tables:
         raise AssertionError("unreachable")
 
     async def _act(
-        self, table: Table, seat: Seat, action: Action, actor: int, request_id: str, token: str | None
+        self,
+        table: Table,
+        seat: Seat,
+        action: Action,
+        actor: int,
+        request_id: str,
+        token: str | None,
+        drawn: int,
     ) -> Outcome:
         if table.state is None or table.status != "playing":
             raise NotHere(f"{table.title} is not being played now.")
         if table.seat_of(actor) != seat:
             raise NotHere(f"That seat at {table.title} is not yours.")
         if token is not None and table.decision(seat, token) is None:
-            first = await self._first_outcome(table.id, seat, request_id, token, action)
+            first = await self._first_outcome(table.id, seat, request_id, token, action, drawn)
             if first is not None:
                 return first
             raise Outdated(f"That question at {table.title} is no longer open.")
@@ -295,6 +304,7 @@ class Tables:
         request_id: str,
         token: str | None = None,
         action: Action | None = None,
+        drawn: int = 0,
     ) -> Outcome | None:
         """The outcome of the same request, or of the same decision by the same seat, if it was stored.
 
@@ -304,6 +314,8 @@ class Tables:
         entry = found[1] if found and found[0] == table_id and found[1].seat == seat else None
         if entry is None and token is not None:
             entry = await self.store.entry_of_token(table_id, seat, token)
+            if entry is not None and entry.seq <= drawn:
+                entry = None
             kind = getattr(action, "type", None)
             if entry is not None and kind is not None and f'"type":"{kind}"' not in entry.action:
                 entry = None

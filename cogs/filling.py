@@ -178,6 +178,7 @@ async def _first_answer(interaction: discord.Interaction, ref: Ref) -> str:
             actor=interaction.user.id,
             request_id=str(interaction.id),
             token=ref.token,
+            drawn=ref.version,
         )
     except (Outdated, NotHere) as error:
         return str(error)

@@ -103,7 +103,7 @@ async def carry_out(
                 await privately(interaction, again(table, before[1]))
                 return
             meet(interaction, table, found[0] if found else None)
-            outcome = await act(interaction, ref.table, ref.seat, action, ref.token)
+            outcome = await act(interaction, ref.table, ref.seat, action, ref.token, ref.version)
             if not outcome.repeated:
                 memory.answered.put(ref.question, (outcome.table.version, outcome.text))
     except Outdated as error:

@@ -52,11 +52,22 @@ def meet(interaction: discord.Interaction, table: Table, decision: Decision | No
 
 
 async def act(
-    interaction: discord.Interaction, table_id: int, seat: Seat, action: Action, token: str | None
+    interaction: discord.Interaction,
+    table_id: int,
+    seat: Seat,
+    action: Action,
+    token: str | None,
+    drawn: int = 0,
 ) -> Outcome:
-    """Act once for a seat, in the name of this interaction."""
+    """Act once for a seat, in the name of this interaction. `drawn` as in `Tables.act`."""
     outcome = await services(interaction).tables.act(
-        table_id, seat, action, actor=interaction.user.id, request_id=str(interaction.id), token=token
+        table_id,
+        seat,
+        action,
+        actor=interaction.user.id,
+        request_id=str(interaction.id),
+        token=token,
+        drawn=drawn,
     )
     answer.stored(interaction)
     about(interaction, outcome.table)

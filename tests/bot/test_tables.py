@@ -92,6 +92,17 @@ async def test_the_same_request_is_answered_with_the_first_outcome(world):
     assert (await world.tables.get(table.id)).version == version
 
 
+async def test_an_act_from_before_a_control_was_drawn_is_no_answer_to_it(world):
+    table = await world.started()
+    seat, decision, offer = first_offer(table)
+    drawn = table.version
+    first = await world.act(table, seat, offer.action, token=decision.token)
+    repeated = await world.act(table, seat, offer.action, token=decision.token, drawn=drawn)
+    assert (repeated.repeated, repeated.text) == (True, first.text)
+    with pytest.raises(Outdated, match="no longer open"):
+        await world.act(table, seat, offer.action, token=decision.token, drawn=drawn + 1)
+
+
 async def test_five_presses_at_once_are_one_act(world):
     table = await world.started()
     seat, decision, offer = first_offer(table)

@@ -11,7 +11,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from bot.names import escaped, shown_names
 from engine.kernel import Decision, Game, Seat, State, View, Viewer, awaited
-from engine.words import plain
+from engine.words import listing, plain
+from engine.words import seat as mark
 from storage.rows import Letter, PanelRow, SeatRow, TableRow
 
 Absence = Literal["wait", "computer"]
@@ -127,3 +128,17 @@ def table_of(row: TableRow, game: Game[Any, Any], seats: list[SeatRow], panels: 
         seats=seats,
         panels=panels,
     )
+
+
+def waits_for(table: Table) -> str:
+    """Whom the game waits for and for what, as a text with marks: "Anna to give a card"."""
+    parts: dict[str, list[Seat]] = {}
+    for decision in table.decisions:
+        if decision.required:
+            parts.setdefault(decision.wait, []).append(decision.seat)
+    return "; ".join(f"{listing(mark(s) for s in seats)} {what}" for what, seats in parts.items())
+
+
+def question(table: Table, seat: Seat) -> Decision | None:
+    """What the game waits for from a seat, if anything."""
+    return next((d for d in table.open_to(seat) if d.required), None)

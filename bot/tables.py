@@ -31,7 +31,6 @@ from bot.table import Table
 from engine.dice import KeyedDice
 from engine.kernel import (
     Action,
-    Decision,
     Event,
     Game,
     Illegal,
@@ -41,8 +40,6 @@ from engine.kernel import (
     run,
     write_events,
 )
-from engine.words import listing
-from engine.words import seat as mark
 from storage.rows import Commit, Entry, Loaded
 from storage.schema import CHANNEL
 from storage.store import Repeated, Stale, Store
@@ -394,17 +391,3 @@ class Tables:
             if heard:
                 texts.append(table.words("\n".join(heard)))
         return texts
-
-
-def waits_for(table: Table) -> str:
-    """Whom the game waits for and for what, as a text with marks: "Anna to give a card"."""
-    parts: dict[str, list[Seat]] = {}
-    for decision in table.decisions:
-        if decision.required:
-            parts.setdefault(decision.wait, []).append(decision.seat)
-    return "; ".join(f"{listing(mark(s) for s in seats)} {what}" for what, seats in parts.items())
-
-
-def question(table: Table, seat: Seat) -> Decision | None:
-    """What the game waits for from a seat, if anything."""
-    return next((d for d in table.open_to(seat) if d.required), None)

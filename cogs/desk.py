@@ -8,8 +8,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.posting import Rendering
-from bot.table import Table
-from bot.tables import waits_for
+from bot.table import Table, waits_for
 from cogs import ids
 from cogs.controls import Button, Controls
 from cogs.folding import FIELD, Page, cut, fitting, size

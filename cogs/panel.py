@@ -7,8 +7,7 @@ anywhere but the public view.
 import discord
 
 from bot.posting import Rendering
-from bot.table import Table
-from bot.tables import waits_for
+from bot.table import Table, waits_for
 from cogs import ids
 from cogs.controls import Button, Controls
 from cogs.desk import AWAITED, OVER, QUIET, just_now

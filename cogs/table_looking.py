@@ -7,7 +7,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.record import record
-from bot.tables import NotHere, question, waits_for
+from bot.table import question, waits_for
+from bot.tables import NotHere
 from cogs import looking, which
 from cogs.acting import Interaction, tables_for
 from cogs.answer import about, privately

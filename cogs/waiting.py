@@ -3,7 +3,8 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.tables import NotHere, question
+from bot.table import question
+from bot.tables import NotHere
 from cogs import which
 from cogs.acting import Interaction
 from cogs.answer import privately

@@ -15,8 +15,8 @@ from discord import app_commands
 
 from bot.names import escaped
 from bot.posting import Rendering
-from bot.table import Table
-from bot.tables import NotHere, Tables, question, waits_for
+from bot.table import Table, question, waits_for
+from bot.tables import NotHere, Tables
 from cogs.plain import plain_text
 
 LIVE = ("lobby", "playing", "aside")

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from bot.table import Table
-from bot.tables import NotHere, question, waits_for
+from bot.table import Table, question, waits_for
+from bot.tables import NotHere
 from cogs import ids
 from cogs.layout import laid_out
 from cogs.legions.why import SUBJECTS, account_of

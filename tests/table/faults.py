@@ -62,6 +62,18 @@ def cut(method: str, path: str) -> None:
         raise aiohttp.ServerDisconnectedError
 
 
+def lost_once(world: House) -> tuple[Callable[[str, str], None], list[int]]:
+    """The answer to the next post in the channel is lost; the list is empty when that has happened."""
+    left = [1]
+
+    def lost(method: str, path: str) -> None:
+        if left and method == "POST" and f"/{world.channel.id}/messages" in path:
+            left.pop()
+            raise aiohttp.ServerDisconnectedError
+
+    return lost, left
+
+
 class Weather:
     """Requests that fail at random, by a seed.
 

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import aiohttp
 import pytest
 from simcord.backend.errors import BackendError
 from simcord.http import router
@@ -14,7 +13,7 @@ from simcord.http import router
 from bot.logs import Discreet
 from bot.posting import Posting
 from tests.sim import text_of
-from tests.table.faults import POSTS, between, inject, locked, mend, nothing
+from tests.table.faults import POSTS, between, inject, locked, lost_once, mend, nothing
 from tests.table.house import CORNELIA, FABIUS, JULIA, House
 from tests.table.oracle import heard, narration, nothing_missing
 from tests.table.playing import by_command, chosen, play
@@ -66,15 +65,10 @@ async def test_a_channel_that_is_lost_hears_the_rest_where_the_table_goes_on(wor
 
 
 async def test_a_lobby_of_which_the_answer_was_lost_still_changes(world: House):
-    once = [1]
-
-    def lost(method: str, path: str) -> None:
-        if method == "POST" and f"/{world.channel.id}/messages" in path and once:
-            once.pop()
-            raise aiohttp.ServerDisconnectedError
-
+    lost, once = lost_once(world)
     with between(nothing, lost):
         await world.slash(CORNELIA, "table new", game="cohort")
+    assert once == []
     await world.slash(FABIUS, "table join")
     await world.quiet()
     await world.settle(60)
@@ -150,13 +144,7 @@ async def test_an_outage_of_minutes_doubles_nothing(world: House):
     table = await play(world, table, by_command, 1, acts=1)
     await world.settle(330)
     mend(world)
-    once = [1]
-
-    def lost(method: str, path: str) -> None:
-        if method == "POST" and f"/{world.channel.id}/messages" in path and once:
-            once.pop()
-            raise aiohttp.ServerDisconnectedError
-
+    lost, once = lost_once(world)
     with between(nothing, lost):
         await world.quiet(most=200)
     assert not once

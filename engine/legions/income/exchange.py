@@ -12,15 +12,8 @@ from engine.legions import words
 from engine.legions.actions import Donate, Finish, GiveMoney, Reopen
 from engine.legions.booking import prestige
 from engine.legions.events.common import SeatReopened
-from engine.legions.events.income import (
-    Donated,
-    MoneyGiven,
-)
-from engine.legions.formulas import (
-    row,
-    scenario_of,
-    state_bill,
-)
+from engine.legions.events.income import Donated, MoneyGiven
+from engine.legions.formulas import row, scenario_of, state_bill
 from engine.legions.income.window import check_open, finish, reopen, window
 from engine.legions.stage import Stage, when_all_done
 from engine.legions.state import State

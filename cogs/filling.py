@@ -22,7 +22,7 @@ from cogs.ids import Ref
 from cogs.plain import plain_words
 from cogs.services import services
 from cogs.taking import again, offered, seated, show_fresh, take
-from engine.kernel import Action, Decision, Illegal, Offer
+from engine.kernel import Action, Illegal, Offer
 
 
 def draft(interaction: discord.Interaction, ref: Ref) -> forms.Draft:
@@ -104,11 +104,6 @@ async def _send(interaction: discord.Interaction, table: Table, ref: Ref) -> Non
     offer = found[1]
     held = draft(interaction, ref)
     read = forms.reading(table, offer.holes, held, offer.total)
-    for other in _pieces(found[0], offer) if read.problems else ():
-        again = forms.reading(table, other.holes, held, other.total)
-        if not again.problems:
-            offer, read = other, again
-            break
     if read.problems:
         text = "**Not sent yet:**\n" + "\n".join(f"- {p}" for p in read.problems)
         await _back(interaction, table, offer, ref, text, read.wrong)
@@ -122,18 +117,6 @@ async def _send(interaction: discord.Interaction, table: Table, ref: Ref) -> Non
         await _gone(interaction, table, ref)
         return
     services(interaction).memory.drafts.drop((interaction.user.id, ref.question))
-
-
-def _pieces(decision: Decision, offer: Offer) -> list[Offer]:
-    """Other offers that stand for the same act with other bounds: what is left when a part of it is gone."""
-    fields = {hole.field for hole in offer.holes}
-    return [
-        other
-        for other in decision.offers
-        if other is not offer
-        and (other.label, other.group, type(other.action)) == (offer.label, offer.group, type(offer.action))
-        and {hole.field for hole in other.holes} == fields
-    ]
 
 
 async def _back(

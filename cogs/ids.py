@@ -82,6 +82,16 @@ class Ref:
         return (self.table, self.seat, self.token, self.what)
 
 
+def group(number: int) -> str:
+    """The value of a select's option that opens a group of offers; no offer's key has such a mark."""
+    return f"#{number}"
+
+
+def opens(value: str) -> int | None:
+    """Which group an option opens; None if it is an offer."""
+    return int(value[1:]) if value.startswith("#") else None
+
+
 def part(table: int, seat: int, page: int) -> str:
     """The id of a button that shows part `page` of a desk's controls."""
     return f"d:{table}:{seat}:{page}"

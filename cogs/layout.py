@@ -16,7 +16,7 @@ from typing import Any
 import discord
 
 from bot.table import Table
-from cogs import forms
+from cogs import forms, ids
 from cogs.controls import Button, Select
 from cogs.ids import Ref
 from cogs.plain import plain_words, shortened
@@ -166,12 +166,13 @@ class _Shown:
             self.rows.append(partial(self._select, place, f"{self._lead}Choose{more}", part, named=True))
 
     def _folded(self, groups: dict[str, list[Offer]]) -> None:
-        """A select of the groups, and below it the offers of the one that is open."""
+        """A select of the groups, small ones as their offers; below it the offers of the one that is open."""
         entries = list(groups.items())
+        small = _small(entries)
         self.rows = []
         for start in range(0, len(entries), OPTIONS):
-            self.rows.append(partial(self._folds, start, entries[start : start + OPTIONS]))
-        if 0 <= self._opened < len(entries):
+            self.rows.append(partial(self._folds, start, entries[start : start + OPTIONS], small))
+        if 0 <= self._opened < len(entries) and entries[self._opened][0] not in small:
             name, offers = entries[self._opened]
             parts = _chunks(offers, OPTIONS)
             for place, part in enumerate(parts):
@@ -179,18 +180,22 @@ class _Shown:
                 title = plain_words(self.table, name) or "Other"
                 self.rows.append(partial(self._select, place, title + more, part))
 
-    def _folds(self, start: int, entries: list[tuple[str, list[Offer]]]) -> Row:
+    def _folds(self, start: int, entries: list[tuple[str, list[Offer]]], small: set[str]) -> Row:
         """The groups from number `start` on."""
-        options = [
-            discord.SelectOption(
-                label=shortened(plain_words(self.table, name) or "Other"),
-                value=str(start + n),
-                description=shortened(self._contents(offers)),
-                default=start + n == self._opened,
-            )
-            for n, (name, offers) in enumerate(entries)
-        ]
-        title = shortened(f"{self._lead}Choose what about", 150)
+        options: list[discord.SelectOption] = []
+        for number, (name, offers) in enumerate(entries, start):
+            if name in small:
+                options += [self._option(offer, named=True) for offer in offers]
+            else:
+                options.append(
+                    discord.SelectOption(
+                        label=shortened(f"{plain_words(self.table, name) or 'Other'}…"),
+                        value=ids.group(number),
+                        description=shortened(self._contents(offers)),
+                        default=number == self._opened,
+                    )
+                )
+        title = shortened(f"{self._lead}Choose", 150)
         return [Select.of(self._id("h", str(start // OPTIONS)), title, options)]
 
     def _contents(self, offers: list[Offer]) -> str:
@@ -229,18 +234,18 @@ class _Shown:
         return self._select(number, title + more, group)
 
     def _select(self, number: int, title: str, offers: list[Offer], *, named: bool = False) -> Row:
-        options = []
-        for offer in offers:
-            parts = [offer.group] if named and offer.group else []
-            parts += [offer.note] if offer.note else []
-            options.append(
-                discord.SelectOption(
-                    label=shortened(self._label(offer)),
-                    value=offer.key,
-                    description=shortened(plain_words(self.table, " · ".join(parts))) or None,
-                )
-            )
+        options = [self._option(offer, named=named) for offer in offers]
         return [Select.of(self._id("g", str(number)), shortened(title, 150), options)]
+
+    def _option(self, offer: Offer, *, named: bool) -> discord.SelectOption:
+        """An offer in a select; `named` tells its group too."""
+        parts = [offer.group] if named and offer.group else []
+        parts += [offer.note] if offer.note else []
+        return discord.SelectOption(
+            label=shortened(self._label(offer)),
+            value=offer.key,
+            description=shortened(plain_words(self.table, " · ".join(parts))) or None,
+        )
 
     def _fill(self, offer: Offer) -> Row:
         hole: Any = offer.holes[0]
@@ -259,12 +264,14 @@ def choices(offer: Offer) -> tuple[Choice, ...]:
     if len(offer.holes) != 1:
         return ()
     hole = offer.holes[0]
+    if isinstance(hole, Pick) and not hole.many and len(hole.choices) <= OPTIONS:
+        return tuple(c for c in hole.choices if not offer.bars({hole.field: c.value}))
     if isinstance(hole, Pick) and len(hole.choices) <= OPTIONS:
         return hole.choices
     if isinstance(hole, Amount) and not hole.optional:
         numbers = forms.amounts(hole, offer.total)
         if len(numbers) <= OPTIONS:
-            return tuple(Choice(n, f"{n}") for n in numbers)
+            return tuple(Choice(n, f"{n}") for n in numbers if not offer.bars({hole.field: n}))
     return ()
 
 
@@ -275,6 +282,18 @@ def _direct(offer: Offer) -> bool:
 def _wordy(group: list[Offer]) -> bool:
     """Whether a group reads better as a list: named, more than `FEW`, each with a note of its own."""
     return FEW < len(group) <= OPTIONS and bool(group[0].group) and all(o.note for o in group)
+
+
+def _small(entries: list[tuple[str, list[Offer]]]) -> set[str]:
+    """The groups that a select of groups has room to show offer by offer, the smallest first."""
+    room = OPTIONS - len(entries)
+    found = set()
+    for name, offers in sorted(entries, key=lambda each: len(each[1])):
+        room -= len(offers) - 1
+        if room < 0:
+            break
+        found.add(name)
+    return found
 
 
 def _chunks(offers: list[Offer], size: int) -> list[list[Offer]]:

@@ -129,10 +129,17 @@ def values_of(table: Table, choice: Choice, parameter: Parameter) -> Iterator[Va
         yield fixed(table, kind, getattr(holder, field), note)
     elif isinstance(hole, Pick):
         for pick in hole.choices:
-            yield _picked(table, kind, pick, own=kind.own and not hole.many)
+            if hole.many or not _bars(choice, field, pick.value):
+                yield _picked(table, kind, pick, own=kind.own and not hole.many)
     elif isinstance(hole, Amount) and not hole.key:
         for amount in _amounts(hole):
-            yield Value(amount, str(amount))
+            if not _bars(choice, field, amount):
+                yield Value(amount, str(amount))
+
+
+def _bars(choice: Choice, field: str, value: Any) -> bool:
+    """Whether a value is impossible together with those chosen so far."""
+    return choice.offer.bars({**choice.filled, field: value})
 
 
 def fixed(table: Table, kind: Kind, value: Any, note: str) -> Value:

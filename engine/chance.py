@@ -20,8 +20,20 @@ def random_action(decisions: Sequence[Decision], rng: Random, quiet: float = 0.3
     return offer.fill(random_filling(offer, rng))
 
 
+TRIES = 30
+"""Random fillings tried before the one that an offer itself names is taken."""
+
+
 def random_filling(offer: Offer, rng: Random) -> dict[str, Any]:
-    """Random values for the holes of `offer`, within their bounds and its total."""
+    """Random values for the holes of `offer`, within their bounds, its total and what it bars."""
+    for _ in range(TRIES):
+        values = _random_values(offer, rng)
+        if not offer.bars(values):
+            return values
+    return {}
+
+
+def _random_values(offer: Offer, rng: Random) -> dict[str, Any]:
     values: dict[str, Any] = {}
     left = offer.total
     for hole in offer.holes:

@@ -19,9 +19,11 @@ def fits(offer: Offer, action: Action) -> bool:
         holes.setdefault(hole.field, []).append(hole)
     if have.keys() != want.keys():
         return False
-    return all(
-        _fills(holes[name], value) if name in holes else have[name] == value for name, value in want.items()
-    ) and _within_total(offer, want)
+    return (
+        all(_fills(holes[n], value) if n in holes else have[n] == value for n, value in want.items())
+        and _within_total(offer, want)
+        and not offer.bars(want)
+    )
 
 
 def _fields(action: Action) -> dict[str, Any]:

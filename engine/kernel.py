@@ -11,7 +11,7 @@ Exceptions:
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
@@ -147,14 +147,17 @@ class Words:
 
 Hole = Amount | Pick | Words
 
+Filling = tuple[tuple[str, Any], ...]
+"""Values of some holes, by their field."""
+
 
 @dataclass(frozen=True, slots=True)
 class Offer:
     """One legal action, complete or with `holes`.
 
-    Any filling of the holes within their bounds is legal, save where `total` bounds
-    the sum of all its amounts. `key` names the offer inside its decision
-    (stable while the decision stays open; at most 40 characters of A-Z a-z 0-9 . _ -).
+    `action` is one legal filling. Any other within the bounds of the holes is legal too, save
+    where `total` bounds the sum of all its amounts, and save what `but` names. `key` names the offer
+    inside its decision (stable while the decision stays open; at most 40 characters of A-Z a-z 0-9 . _ -).
     """
 
     key: str
@@ -163,6 +166,8 @@ class Offer:
     group: str = ""
     holes: tuple[Hole, ...] = ()
     total: int | None = None
+    but: tuple[Filling, ...] = ()
+    """What may not be filled in together: a filling with all the values of one of these is not legal."""
     note: str = ""
     style: str = "plain"
     """How a host may show it: "plain", "main" (the usual choice), "calm" (passing), "grave"."""
@@ -170,6 +175,16 @@ class Offer:
     def fill(self, values: dict[str, Any]) -> Action:
         """The complete action, with `values` by field name in the holes. Unchecked but for types."""
         return type(self.action).model_validate({**self.action.model_dump(), **values})
+
+    def bars(self, values: Mapping[str, Any]) -> bool:
+        """Whether `values`, by field, hold all of something that `but` names; lists in any order."""
+        return any(all(f in values and _alike(values[f], v) for f, v in each) for each in self.but)
+
+
+def _alike(one: Any, other: Any) -> bool:
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return sorted(one) == sorted(other)
+    return bool(one == other)
 
 
 @dataclass(frozen=True, slots=True)

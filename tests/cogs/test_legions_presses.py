@@ -181,8 +181,9 @@ async def test_a_motion_half_filled_in_is_kept_when_others_move_and_what_is_gone
     assert [i.motion for i in state.senate.docket] == [RaiseLegions(legions=2), RaiseLegions(legions=3)]
     hand, form = forms[FABIUS]
     answer = await hand.submit(form, {"legions": ["3"]})
-    assert "**Not sent yet:**" in said(answer)
-    assert "State Legions: **3**" in said(answer) or "State Legions" in said(answer)
+    assert "**Not done:** Motion 2 says just that already." in said(answer)
+    assert "LEG-SEN-12" in said(answer)
+    assert "State Legions: **3**" in said(answer)
 
 
 async def test_abstaining_on_ones_own_motion_or_on_an_act_is_not_offered(world: World):

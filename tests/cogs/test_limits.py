@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bot.table import Table
-from cogs import forms
+from cogs import forms, ids
 from cogs.folding import paged, size
 from cogs.layout import laid_out
 from engine.cohort.game import Cohort
@@ -26,8 +26,9 @@ def check(made: Table) -> None:
             folded = [i for r in layout.parts[part : part + 1] for row in r for i in row]
             for item in (i for i in folded if i.custom_id.startswith("h:")):
                 token = item.custom_id.split(":")[4]
-                last = getattr(item, "item", item).options[-1]
-                assert broken(WIDGETS.desk(made, seat, opened=(token, int(last.value)))) == []
+                options = getattr(item, "item", item).options
+                last = max(n for o in options if (n := ids.opens(o.value)) is not None)
+                assert broken(WIDGETS.desk(made, seat, opened=(token, last))) == []
             assert all(name not in rendering.content for name in made.names)
         for decision in made.open_to(seat):
             for offer in decision.offers:
@@ -45,7 +46,9 @@ def reachable(made: Table, seat: int) -> set[tuple[str, str]]:
             kind, _, _, _, token, what = item.custom_id.split(":")
             options = getattr(item, "item", item).options if kind in "gh" else []
             if kind == "h":
-                groups = {(token, int(o.value)) for o in options} - opened
+                numbers = {o.value: ids.opens(o.value) for o in options}
+                found |= {(token, value) for value, number in numbers.items() if number is None}
+                groups = {(token, n) for n in numbers.values() if n is not None} - opened
                 opened |= groups
                 alone = [d for d in made.open_to(seat) if d.token == token]
                 layouts += [laid_out(made, alone, group) for group in groups]

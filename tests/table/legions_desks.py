@@ -10,7 +10,7 @@ from typing import Any
 from simcord.results import to_discord_message
 
 from bot.table import Table
-from cogs import forms
+from cogs import forms, ids
 from engine.kernel import Amount, Pick
 from tests.sim import controls, text_of
 from tests.table.house import House
@@ -42,7 +42,7 @@ class Desk:
             if fold is not None and not opened:
                 opened = True
                 group = list(dict.fromkeys(o.group for o in move.decision.offers)).index(move.offer.group)
-                await self.actor.select(message, [str(group)], custom_id=fold["custom_id"])
+                await self.actor.select(message, [ids.group(group)], custom_id=fold["custom_id"])
                 continue
             more = next((c for c in controls(message) if c["custom_id"].startswith("d:")), None)
             if more is None:
@@ -54,7 +54,7 @@ class Desk:
         if kind == "f":
             hole: Any = move.offer.holes[0]
             return await self.actor.select(message, _codes(hole, move), custom_id=custom_id)
-        if kind == "g":
+        if kind in "gh":
             shown = await self.actor.select(message, [move.offer.key], custom_id=custom_id)
         else:
             shown = await self.actor.click(message, custom_id=custom_id)
@@ -73,7 +73,7 @@ def _control(message: Any, move: Move) -> tuple[str, str] | None:
         kind, *_, token, what = control["custom_id"].split(":") if ":" in control["custom_id"] else ("",) * 3
         if token != move.decision.token:
             continue
-        listed = kind == "g" and move.offer.key in [o["value"] for o in control["options"]]
+        listed = kind in "gh" and move.offer.key in [o["value"] for o in control["options"]]
         if listed or (kind in "of" and what == move.offer.key):
             return kind, control["custom_id"]
     return None

@@ -56,6 +56,6 @@ def is_barred(state: State, motion: Motion) -> bool:
     return bool(state.senate.barred) and key(motion) in state.senate.barred
 
 
-def recorded_keys(state: State) -> set[str]:
-    """The motions now on the docket or the floor: the same one is not recorded twice."""
-    return {key(i.motion) for i in state.senate.docket if i.state in ("pending", "suspended", "floor")}
+def recorded_keys(state: State) -> dict[str, int]:
+    """The motions now on the docket or the floor, with their numbers: the same one is not recorded twice."""
+    return {key(i.motion): i.id for i in state.senate.docket if i.state in ("pending", "suspended", "floor")}

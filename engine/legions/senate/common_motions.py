@@ -3,7 +3,6 @@
 It stays the same from act to act while the Factions speak, so it is made once.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
@@ -50,8 +49,8 @@ def _of_all(
     """They stay the same while the Factions speak, and are made once."""
     found = (*_moveable(field, free, everybody), *acts)
     kinds = {motion.kind for motion in gone}
-    left = [p for t in found for p in (without(t, gone) if t.motion.kind in kinds else (t,))]
-    return tuple(as_offers(left, "force" if force else "move", force))
+    left = (without(t, gone) if t.motion.kind in kinds else t for t in found)
+    return tuple(as_offers([t for t in left if t], "force" if force else "move", force))
 
 
 @lru_cache(256)
@@ -119,19 +118,14 @@ def governor_offers(state: State, province: int, prefix: str = "name", force: bo
 
 
 def as_offers(templates: Sequence[Template], prefix: str, force: bool) -> list[Offer]:
-    """As offers; several pieces of one motion are numbered."""
-    pieces: Counter[str] = Counter()
+    """As offers, each called by its template's name."""
     found = []
     for t in templates:
-        called = t.name
-        pieces[called] += 1
-        more = f"-{pieces[called]}" if pieces[called] > 1 else ""
         label, style = (f"Force: {t.label}", "grave") if force else (t.label, "plain")
-        key = f"{prefix}-{called}{more}"
         found.append(
             Offer(
-                key=key, action=_moved(t.motion, force), label=label, group=t.group, holes=t.holes,
-                note=t.note, style=style,
+                key=f"{prefix}-{t.name}", action=_moved(t.motion, force), label=label, group=t.group,
+                holes=t.holes, but=t.but, note=t.note, style=style,
             )
         )  # fmt: skip
     return found

@@ -70,8 +70,8 @@ def is_new(state: State, seat: Seat, motion: Motion) -> None:
         raise Illegal("LEG-APP-16", "Your Faction has a candidate for that office already.")
     if isinstance(motion, GrantAid):
         development.may_ask(state, seat, motion.province, motion.amount)
-    elif key(motion) in recorded_keys(state):
-        raise Illegal("LEG-SEN-12", "That motion is on the docket already.")
+    elif (same := recorded_keys(state).get(key(motion))) is not None:
+        raise Illegal("LEG-SEN-12", f"Motion {same} says just that already.")
     must_be_possible(state, seat, motion)
 
 

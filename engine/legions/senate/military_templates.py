@@ -3,18 +3,19 @@
 They follow from the `Field` alone, which a meeting leaves as it is from one act to the next.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
-from engine.kernel import Amount, Hole, Pick, Seat
+from engine.kernel import Amount, Filling, Hole, Pick, Seat
 from engine.legions import words
 from engine.legions.formulas import legion_price, military_rating, ranked, wars_in_order
 from engine.legions.motions import (
     AppointCommander,
     Disband,
     Dispatch,
+    Motion,
     RaiseLegions,
     RecallCommander,
     RecallLegions,
@@ -24,7 +25,7 @@ from engine.legions.motions import (
 )  # fmt: skip
 from engine.legions.senate import military
 from engine.legions.senate.candidates import commanders
-from engine.legions.senate.templates import Template, choice, pick
+from engine.legions.senate.templates import Template, barring, choice, pick
 from engine.legions.senate.titles import war_name
 from engine.legions.state import State
 
@@ -174,24 +175,36 @@ def _dispatches(field: Field, war: Front) -> Iterator[Template]:
         if man not in willing:
             refused = max(size for who, where, size in field.refused if (who, where) == (man[0], war.id))
             low = max(1, refused + 1 - war.there)
-            yield from _forces(field, war, label, (_whom((man,)),), man[0], low, ())
+            yield from _forces(field, war, f"{label} under {words.senator(man[0])}", (), man[0], low, ())
+
+
+NO_LEGIONS: Filling = (("legions", 0), ("factions", ()))
+"""What a motion about Legions may not say."""
 
 
 def _forces(
     field: Field, war: Front, label: str, whom: tuple[Hole, ...], senator: str | None, low: int,
     boxed: tuple[Seat, ...],
 ) -> Iterator[Template]:  # fmt: skip
-    most = field.sendable or 0
-    if low <= most:
-        holes: list[Hole] = [*whom, Amount("legions", "State Legions", low, most)]
-        if boxed:
-            holes.append(_owners(boxed, 0))
-        yield Template(
-            Dispatch(war=war.id, senator=senator, legions=low), label, WARS, tuple(holes), war.note
-        )
-    if boxed:
-        only = Dispatch(war=war.id, senator=senator, factions=boxed[:1])
-        yield Template(only, f"{label}: Faction Legions only", WARS, (*whom, _owners(boxed, 1)), war.note)
+    motion = Dispatch(war=war.id, senator=senator, legions=low)
+    yield from _with_legions(motion, label, whom, (low, field.sendable or 0), boxed, war.note)
+
+
+def _with_legions(
+    motion: Motion, label: str, whom: tuple[Hole, ...], bounds: tuple[int, int], owners: tuple[Seat, ...],
+    note: str, but: Iterable[Filling] = (),
+) -> Iterator[Template]:  # fmt: skip
+    """Some State Legions, Faction Legions of `owners`, or both."""
+    low, high = bounds
+    holes = whom
+    if high >= low:
+        holes += (Amount("legions", "State Legions", 0 if owners else low, high),)
+    if owners:
+        holes += (_owners(owners, 0 if high >= low else 1),)
+    if holes != whom:
+        none = motion.model_copy(update={"legions": 0})
+        left = barring(Template(none, label, WARS, holes, note), (NO_LEGIONS, *but))
+        yield from (left,) if left else ()
 
 
 def _commands(field: Field, war: Front) -> Iterator[Template]:
@@ -211,15 +224,10 @@ def _commands(field: Field, war: Front) -> Iterator[Template]:
 
 def _recalls(war: Front) -> Iterator[Template]:
     """LEG-MIL-14."""
-    label = f"Recall Legions from {war.name}"
-    if war.legions:
-        holes: list[Hole] = [Amount("legions", "State Legions", 1, war.legions)]
-        if war.factions:
-            holes.append(_owners(war.factions, 0))
-        yield Template(RecallLegions(war=war.id, legions=1), label, WARS, tuple(holes), war.note)
-    if war.factions:
-        only = RecallLegions(war=war.id, factions=war.factions[:1])
-        yield Template(only, f"{label}: Faction Legions only", WARS, (_owners(war.factions, 1),), war.note)
+    motion = RecallLegions(war=war.id, legions=1)
+    yield from _with_legions(
+        motion, f"Recall Legions from {war.name}", (), (1, war.legions), war.factions, war.note
+    )
 
 
 def _transfers(field: Field, source: Front, war: Front) -> Iterator[Template]:
@@ -232,15 +240,13 @@ def _transfers(field: Field, source: Front, war: Front) -> Iterator[Template]:
         if not willing:
             return
         whom, senator = (_whom(willing),), willing[0][0]
+    high = min(source.legions, movable)
+    too_many: list[Filling] = [
+        (("legions", legions), ("factions", chosen))
+        for size in range(1, len(source.factions) + 1)
+        for chosen in combinations(source.factions, size)
+        for legions in range(max(0, movable - size + 1), high + 1)
+    ]
+    motion = Transfer(source=source.id, war=war.id, legions=1, senator=senator)
     label = f"Move Legions from {source.name} to {war.name}"
-    for size in range(len(source.factions) + 1):
-        for chosen in combinations(source.factions, size):
-            high = min(source.legions, movable - size)
-            name = label + "".join(f", with the Legion of {words.faction(f)}" for f in chosen)
-            motion = Transfer(source=source.id, war=war.id, legions=0, factions=chosen, senator=senator)
-            if high > 0:
-                hole = Amount("legions", "State Legions", 1, high)
-                filled = motion.model_copy(update={"legions": 1})
-                yield Template(filled, name, WARS, (*whom, hole), war.note)
-            if chosen and size <= movable:
-                yield Template(motion, f"{name}, no State Legions", WARS, whom, war.note)
+    yield from _with_legions(motion, label, whom, (1, high), source.factions, war.note, too_many)

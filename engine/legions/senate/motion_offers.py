@@ -24,8 +24,8 @@ def _censures(state: State, seat: Seat, everybody: tuple[Man, ...], gone: Sequen
     asked = (state.seats, seat, state.options.censure_fine_max or HIGHEST, everybody)
     if not gone:
         return _all_censures(*asked)
-    left = [piece for t in _censures_of(*asked) for piece in without(t, gone)]
-    return as_offers(left, "blame", force=False)
+    left = (without(t, gone) for t in _censures_of(*asked))
+    return as_offers([t for t in left if t], "blame", force=False)
 
 
 @lru_cache(256)
@@ -111,7 +111,7 @@ def _bill(state: State, seat: Seat) -> list[Offer]:
 
 def _pairs(state: State, items: list[int]) -> list[Offer]:
     """After the first Bill only pairs are offered, so that none comes twice (LEG-VOTE-13)."""
-    gone = recorded_keys(state) | set(state.senate.barred)
+    gone = {*recorded_keys(state), *state.senate.barred}
     return [
         Offer(key=f"bill-{a}-{b}", action=ProposeBill(items=(a, b)),
               label=f"Bind motions {a} and {b} into a Bill", group="Bills")

@@ -2,25 +2,29 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from hashlib import blake2s
-from itertools import combinations, starmap
+from itertools import combinations, product, starmap
 
-from engine.kernel import Amount, Choice, Hole, Pick
+from engine.kernel import Amount, Choice, Filling, Hole, Pick
 from engine.legions.motions import Bill, Motion
 from engine.legions.state import State
 
 
 @dataclass(frozen=True)
 class Template:
-    """A motion whose `holes` may be filled freely within their bounds."""
+    """A motion whose `holes` may be filled freely within their bounds, save what `but` names.
+
+    `motion` is one such filling.
+    """
 
     motion: Motion
     label: str
     group: str
     holes: tuple[Hole, ...] = ()
     note: str = ""
+    but: tuple[Filling, ...] = ()
 
     @cached_property
     def name(self) -> str:
@@ -53,34 +57,56 @@ def spent(state: State) -> list[Motion]:
     return found
 
 
-def without(template: Template, motions: Iterable[Motion]) -> Iterator[Template]:
-    """`template` in pieces that leave out `motions`."""
+def without(template: Template, motions: Iterable[Motion]) -> Template | None:
+    """`template` save `motions`; None if nothing is left of it."""
     kind = template.motion.kind
-    hits = [m for m in motions if m.kind == kind and _covers(template, m)]
-    if not hits:
-        yield template
-        return
-    if not template.holes or not isinstance(template.holes[0], Amount | Pick):
-        return
-    hole, rest = template.holes[0], template.holes[1:]
-    taken = {_value(getattr(m, hole.field)) for m in hits}
-    for piece in _pieces(hole, taken):
-        yield _with(template, (piece, *rest))
-    for value in sorted(taken, key=repr):
-        fixed = template.motion.model_copy(update={hole.field: value})
-        yield from without(Template(fixed, template.label, template.group, rest, template.note), hits)
+    gone = tuple(_filling(template, m) for m in motions if m.kind == kind and _covers(template, m))
+    if not gone:
+        return template
+    return barring(template, dict.fromkeys(gone)) if template.holes else None
 
 
-def _with(template: Template, holes: tuple[Hole, ...]) -> Template:
-    """`template` with other holes, its motion within their bounds."""
-    hole = holes[0]
-    motion = template.motion
+def barring(template: Template, gone: Iterable[Filling]) -> Template | None:
+    """`template` save some fillings, its motion one of those left; None if there is none."""
+    but = (*template.but, *(left for each in gone if (left := _open(template, each)) is not None))
+    for filling in _fillings(template):
+        if not any(_holds(filling, each) for each in but):
+            return replace(template, motion=template.motion.model_copy(update=filling), but=but)
+    return None
+
+
+def _open(template: Template, filling: Filling) -> Filling | None:
+    """What of a filling the holes leave open; None if the motion says otherwise anyway."""
+    holes = {hole.field for hole in template.holes}
+    if all(f in holes or getattr(template.motion, f) == v for f, v in filling):
+        return tuple((f, v) for f, v in filling if f in holes)
+    return None
+
+
+def _filling(template: Template, motion: Motion) -> Filling:
+    return tuple((hole.field, _value(getattr(motion, hole.field))) for hole in template.holes)
+
+
+def _fillings(template: Template) -> Iterator[dict[str, object]]:
+    """Every filling, until no more are wanted."""
+    fields = [hole.field for hole in template.holes]
+    for values in product(*(_values(hole) for hole in template.holes)):
+        yield dict(zip(fields, values, strict=True))
+
+
+def _values(hole: Hole) -> Iterable[object]:
     if isinstance(hole, Amount):
-        motion = motion.model_copy(update={hole.field: hole.low})
-    elif isinstance(hole, Pick):
-        first = tuple(c.value for c in hole.choices[: hole.low]) if hole.many else hole.choices[0].value
-        motion = motion.model_copy(update={hole.field: first})
-    return Template(motion, template.label, template.group, holes, template.note)
+        return range(hole.low, hole.high + 1, hole.step)
+    if not isinstance(hole, Pick):
+        return ()
+    values = [c.value for c in hole.choices]
+    if not hole.many:
+        return values
+    return [some for size in range(hole.low, hole.high + 1) for some in combinations(values, size)]
+
+
+def _holds(values: dict[str, object], filling: Filling) -> bool:
+    return all(_value(values[field]) == _value(value) for field, value in filling)
 
 
 def _value(value: object) -> object:
@@ -109,25 +135,6 @@ def _fits(hole: Hole, value: object) -> bool:
             return isinstance(value, tuple) and hole.low <= len(value) <= hole.high and set(value) <= values
         return value in values
     return False
-
-
-def _pieces(hole: Amount | Pick, taken: set[object]) -> Iterator[Hole]:
-    """The hole without the values taken."""
-    if isinstance(hole, Amount):
-        low = hole.low
-        for value in [*sorted(v for v in taken if isinstance(v, int)), hole.high + hole.step]:
-            if low <= value - hole.step:
-                yield Amount(hole.field, hole.label, low, value - hole.step, hole.step)
-            low = value + hole.step
-    elif not hole.many:
-        left = tuple(c for c in hole.choices if c.value not in taken)
-        if left:
-            yield Pick(hole.field, hole.label, left)
-    else:
-        for size in range(hole.low, hole.high + 1):
-            for chosen in combinations(hole.choices, size):
-                if _value(tuple(c.value for c in chosen)) not in taken:
-                    yield Pick(hole.field, hole.label, chosen, size, size, many=True)
 
 
 def pick(field: str, label: str, values: Iterable[tuple[str | int, str, str]]) -> Pick:

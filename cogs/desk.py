@@ -100,10 +100,14 @@ def _news(table: Table, seat: Seat, at: int, said: str, where: str) -> str:
 def _questions(
     table: Table, decisions: Sequence[Decision], layout: Layout, primers: dict[str, str]
 ) -> list[tuple[str, str]]:
-    """A field for each question that the game waits for, one for all windows; at most six in full."""
+    """A field for each question that the game waits for, one for all windows; at most six in full.
+
+    What stands open most of the time is asked only with its hint.
+    """
     found: list[tuple[str, str]] = []
-    required = [d for d in decisions[:ASKED] if d.required]
-    windows = [d for d in decisions[:ASKED] if not d.required]
+    asked = [d for d in decisions if not d.standing or d.token in primers]
+    required = [d for d in asked[:ASKED] if d.required]
+    windows = [d for d in asked[:ASKED] if not d.required]
     for number, decision in enumerate(required, 1):
         name = "Your decision" if len(required) == 1 else f"Your decision {number} of {len(required)}"
         room = min(FIELD, QUESTIONS // len(required))
@@ -112,8 +116,8 @@ def _questions(
         room = (FIELD - len(windows)) // len(windows)
         texts = [_question(table, d, layout, primers, room) for d in windows]
         found.append(("You may also" if required else "You may", "\n".join(texts)))
-    if len(decisions) > ASKED:
-        rest = "; ".join(cut(table.words(d.ask), 60) for d in decisions[ASKED : ASKED + 6])
+    if len(asked) > ASKED:
+        rest = "; ".join(cut(table.words(d.ask), 60) for d in asked[ASKED : ASKED + 6])
         found.append(("You may also", cut(rest, 400)))
     return found
 

@@ -84,7 +84,8 @@ class _Shown:
         self._lead = f"{plain_words(table, decision.ask)} " if many else ""
         self._tail = f" · {plain_words(table, decision.ask)}" if alike else ""
         self.form = GROUPED if len(decision.offers) > MOST_BUTTONS else OPEN
-        if not decision.required and WIDTH < len(decision.offers) <= OPTIONS:
+        most = 1 if decision.standing else WIDTH
+        if not decision.required and most < len(decision.offers) <= OPTIONS:
             self.form = PACKED  # so many buttons of a window would fill a phone
         self.rows: list[Draw] = []
         self._noted: dict[str, list[Offer]] = {}

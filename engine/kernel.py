@@ -209,6 +209,8 @@ class Decision:
     otherwise: str = ""
     primer: str = ""
     """Two sentences for a first-timer: what this is, and what usually matters."""
+    standing: bool = False
+    """Open most of the time and seldom used: a host may show its choices small, the question unasked."""
 
 
 # --- what a viewer sees -------------------------------------------------------

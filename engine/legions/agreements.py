@@ -184,6 +184,7 @@ def _opening(seat: Seat, number: int, offers: list[Offer]) -> Decision:
         wait="to enter or dispute a public agreement",
         offers=tuple(offers),
         otherwise="Nothing is recorded.",
+        standing=True,
         primer="What is entered here and confirmed by all it names must be kept. "
         "Promises made elsewhere bind nobody.",
     )

@@ -23,6 +23,12 @@ class Pair(Fact):
         """The half random difference, 0 to 5, rounded up (LEG-RND-03, LEG-RND-04)."""
         return (abs(self.red - self.yellow) + 1) // 2
 
+    @property
+    def halved(self) -> str:
+        """How the half random difference comes about, to be checked by eye: "half of 9 - 6, rounded up"."""
+        high, low = max(self.red, self.yellow), min(self.red, self.yellow)
+        return f"half of {high} - {low} drawn" + (", rounded up" if (high - low) % 2 else "")
+
 
 def draw(dice: Dice) -> int:
     """A random number, 1 to 10 (LEG-RND-01)."""

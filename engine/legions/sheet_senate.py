@@ -12,7 +12,7 @@ from engine.legions.motions import (
     Prosecute,
     SenatorId,
 )
-from engine.legions.senate.courts import offences
+from engine.legions.senate.courts import offences, was_tried
 from engine.legions.senate.voting import tally
 from engine.legions.state import Item, State
 from engine.legions.view import LegionsView
@@ -196,8 +196,14 @@ def full(table: State, name: SenatorId) -> str:
 
 
 def charges(table: State, name: SenatorId) -> list[str]:
-    """What he may be accused of now, in words."""
-    found = offences(table, name)
+    """What he may still be accused of this round, in words; for the Censor himself LEG-PRO-16 settles it."""
+    if table.step > 5 or (table.step == 5 and "prosecutions" in table.senate.settled):
+        return []
+    found = [
+        (major, offence)
+        for major, offence in offences(table, name)
+        if not was_tried(table, Prosecute(senator=name, major=major, offence=offence))
+    ]
     lines = [CHARGES[offence] for major, offence in found if not major and offence != "office"]
     for_office = [kind for kind, major in (("Minor", False), ("Major", True)) if (major, "office") in found]
     return [f"{CHARGES['office']} ({listing(for_office, 'or')})", *lines] if for_office else lines
@@ -206,7 +212,7 @@ def charges(table: State, name: SenatorId) -> list[str]:
 def liable(view: LegionsView) -> list[str]:
     """Everybody who may be accused, a Faction a line; only while it can matter."""
     table = view.table
-    if table.step not in (1, 5) or (table.step == 5 and "prosecutions" in table.senate.settled):
+    if table.step not in (1, 5):
         return []
     lines = []
     for seat in range(table.seats):

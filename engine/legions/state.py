@@ -167,6 +167,9 @@ class Forum(_Part):
     """His answer for the present activity; None when not asked (LEG-FOR-07)."""
 
 
+Activity = Literal["persuasion", "knights", "games"]
+"""What the Factions do one after the other in the Forum (LEG-FOR-07)."""
+
 ItemState = Literal["pending", "suspended", "floor", "passed", "failed", "vetoed", "withdrawn", "lapsed"]
 
 

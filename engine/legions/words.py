@@ -50,6 +50,12 @@ def senator(senator_id: str) -> str:
     return f"{SUITS[senator_id[0]]} {senator_id[1:]}"
 
 
+def attraction(senator_id: str, target: int) -> str:
+    """What an attraction must exceed, in its parts (LEG-FOR-11, LEG-FOR-16)."""
+    status = int(senator_id[1:])
+    return f"Influence {target - status} + Status {status}"
+
+
 def senators(ids: list[str] | tuple[str, ...]) -> str:
     """Several Senators as prose, such as Lilac 4 and Blue 2; "nobody" for none."""
     names = [senator(i) for i in ids]

@@ -46,7 +46,7 @@ async def test_a_vote_is_two_presses_from_the_panel(world: World):
 async def test_a_vote_with_talents_is_two_presses_more_or_less(world: World):
     made = await playing(world, at_the_vote(sitting(3, **SITTING), 2, RaiseLegions(legions=2)))
     hand = await Hand(world, JULIA).desk()
-    select = next(c for c in controls(hand.seen) if "Against with Talents" in c.get("placeholder", ""))
+    select = next(c for c in controls(hand.seen) if "Against, with Talents" in c.get("placeholder", ""))
     await hand.member.select(hand.seen, ["4"], custom_id=select["custom_id"])
     state = (await world.tables.get(made.id)).state
     assert [(v.side, v.votes) for v in state.senate.docket[0].votes] == [("against", 10)]

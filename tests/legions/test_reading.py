@@ -125,11 +125,11 @@ def test_leg_sen_13__the_chair_is_told_when_nothing_waits_and_which_wars_have_no
     state = sitting(3, money=[9, 9, 9], treasury=100, legions=3, wars="W4:4")
     first = next(d for d in GAME.decisions(state) if d.kind == "chair")
     assert first.ask == (
-        "Do you call the close? No motion waits on the docket. Without Legions: Second Punic War."
+        "Do you call the close? No motion waits on the docket. Wars without Legions: Second Punic War."
     )
     act(state, 1, Propose(motion=RaiseLegions(legions=1)))
     then = next(d for d in GAME.decisions(state) if d.kind == "chair")
-    assert then.ask == "Which motion comes to the floor? Without Legions: Second Punic War."
+    assert then.ask == "Which motion comes to the floor? Wars without Legions: Second Punic War."
 
 
 def test_leg_pro_06__an_office_is_one_charge_of_two_kinds() -> None:

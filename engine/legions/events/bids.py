@@ -6,10 +6,8 @@ from engine.kernel import Event, Seat, Viewer
 from engine.legions import moves, words
 from engine.legions.events.base import LedgerEvent, LegionsEvent, Line, Public
 from engine.legions.motions import SenatorId
-from engine.legions.state import Bids, State
+from engine.legions.state import Activity, Bids, State
 from engine.words import count, listing
-
-Activity = Literal["persuasion", "knights", "games"]
 
 _ACTIVITIES: dict[Activity, str] = {
     "persuasion": "persuading Senators of others",
@@ -109,7 +107,9 @@ class BidsOpened(Public):
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         given = [f"{words.faction(seat)} {_bids(bids)}" for seat, bids in self.bids.items() if bids]
-        return f"The bids are opened: {'; '.join(given)}." if given else "The bids are opened: nobody bids."
+        if not given:
+            return "The bids are opened: nobody bids."
+        return f"The bids are opened: {'; '.join(given)}. Only the highest for each Senator is paid."
 
 
 class NeutralAttracted(LedgerEvent):
@@ -144,7 +144,8 @@ class NeutralAttracted(LedgerEvent):
         if self.tied:
             line += f", before {listing(words.faction(s) for s in self.tied)} in the order of play"
         sign = ">" if self.success else "is not above"
-        line += f": {self.bid} + {self.draw} drawn = {self.bid + self.draw} {sign} {self.target}."
+        need = f"{self.target} ({words.attraction(self.senator, self.target)})"
+        line += f": {self.bid} T + {self.draw} drawn = {self.bid + self.draw} {sign} {need}."
         return f"{line} {'He joins.' if self.success else 'He stays neutral.'}"
 
 

@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 from engine.kernel import Event, Result, Seat, Viewer
 from engine.legions import words
 from engine.legions.events.base import LedgerEvent, LegionsEvent, Line, Public, Purse
-from engine.legions.state import Combat, Forum, Senate, State
+from engine.legions.state import Activity, Combat, Forum, Senate, State
 
 
 class RoundBegan(Public):
@@ -90,6 +90,13 @@ class QueueSet(LegionsEvent):
         return "The order of play was set."
 
 
+_NO_MORE: dict[Activity, str] = {
+    "persuasion": "persuades nobody more",
+    "knights": "seeks no more Knights",
+    "games": "gives no Games",
+}
+
+
 class SeatDone(LegionsEvent):
     """A seat closed its window, or its turn is over (LEG-INC-29)."""
 
@@ -99,6 +106,8 @@ class SeatDone(LegionsEvent):
     seat: Seat
     quiet: bool = False
     """True where it goes without saying: the seat had nothing to choose, or its act says it."""
+    activity: Activity | None = None
+    """Of the Forum; None in step 1 and where only the engine knows it."""
 
     def apply(self, state: State) -> None:
         if self.seat in state.queue:
@@ -108,7 +117,7 @@ class SeatDone(LegionsEvent):
         state.serial += 1
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        return f"{words.faction(self.seat)} is done."
+        return f"{words.faction(self.seat)} {_NO_MORE[self.activity] if self.activity else 'is done'}."
 
     def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
         return None if self.quiet else self

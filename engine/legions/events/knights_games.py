@@ -47,7 +47,7 @@ class KnightSought(LedgerEvent):
         line = (
             f"{self.amount} T: {words.senator(self.senator)} of {words.faction(self.seat)} seeks a Knight; "
         )
-        line += f"{half} (drawn {self.pair.red} and {self.pair.yellow}) is "
+        line += f"{half} ({self.pair.halved}) is "
         if self.success:
             return f"{line}not above {self.amount}: he joins, {count(self.knights, 'Knight')} now."
         return f"{line}above {self.amount}: none joins."

@@ -110,11 +110,13 @@ class PersuasionResolved(LedgerEvent):
         state.serial += 1
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        need = (
-            f"{self.base} + {self.defence} = {self.base + self.defence}" if self.defence else str(self.base)
-        )
+        need = words.attraction(self.target, self.base)
+        if self.defence:
+            need = f"{self.base + self.defence} ({need} + {self.defence} T)"
+        else:
+            need = f"{self.base} ({need})"
         sign = ">" if self.success else "is not above"
-        line = f"{self.attack} + {self.draw} drawn = {self.attack + self.draw} {sign} {need}: "
+        line = f"{self.attack} T + {self.draw} drawn = {self.attack + self.draw} {sign} {need}: "
         name = words.senator(self.target)
         if self.success:
             line += f"{name} goes over to {words.faction(self.attacker)}."

@@ -35,10 +35,11 @@ class WarPlaced(Public):
         )  # fmt: skip
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        base = max(1, self.pair.half_difference)
+        half = self.pair.half_difference
+        least = "" if half else " and counts as 1"
         return (
             f"War in {self.place}, the {self.title}: {words.armies(self.armies)} "
-            f"({self.pair.red} and {self.pair.yellow} drawn give {base}, this War {self.modifier:+d})."
+            f"({self.pair.halved}, is {half}{least}; this War {self.modifier:+d})."
         )
 
 
@@ -203,9 +204,7 @@ class DisasterStruck(Public):
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         names = listing(words.card(c) for c in self.named)
-        line = (
-            f"{self.pair.half_difference} (drawn {self.pair.red} and {self.pair.yellow}): it strikes {names}"
-        )
+        line = f"{self.pair.half_difference} ({self.pair.halved}): it strikes {names}"
         return f"{line}." if self.lost else f"{line}; nothing of that is in play."
 
 

@@ -82,7 +82,7 @@ def _sponsor(state: State, seat: Seat, action: SponsorGames, dice: Dice) -> Iter
 def _finish(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """LEG-FOR-06, LEG-FOR-07."""
     check_turn(state, seat)
-    yield SeatDone(seat=seat)
+    yield SeatDone(seat=seat, activity="games")
 
 
 GAMES = Stage(

@@ -171,7 +171,7 @@ _START = choose_start("knights")
 def _finish(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """LEG-FOR-06."""
     _check_open(state, seat)
-    yield SeatDone(seat=seat)
+    yield SeatDone(seat=seat, activity="knights")
 
 
 KNIGHTS = Stage(

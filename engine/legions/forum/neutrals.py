@@ -66,7 +66,7 @@ def _decision(state: State, seat: Seat) -> Decision:
             Offer(
                 key="bid",
                 action=PlaceBids(),
-                label="Seal my bids",
+                label="Change my bids" if placed else "Seal my bids",
                 holes=holes,
                 total=purse,
                 note=f"At most {purse} T in all. Bid and draw (1 to 10) must exceed the number.",

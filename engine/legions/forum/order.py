@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from engine.dice import Dice
 from engine.kernel import Decision, Event, Illegal, Offer, Seat
 from engine.legions.actions import ChooseStart
-from engine.legions.events.bids import Activity, StartChosen
+from engine.legions.events.bids import StartChosen
 from engine.legions.events.common import SeatDone
 from engine.legions.formulas import consul_seat
 from engine.legions.stage import Handler, token
-from engine.legions.state import State
+from engine.legions.state import Activity, State
 
 
 def is_start_open(state: State) -> bool:

@@ -192,7 +192,7 @@ def _pass(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Even
         yield from _pass_raise(state, seat, dice, broke=False)
         return
     check_turn(state, seat)
-    yield SeatDone(seat=seat)
+    yield SeatDone(seat=seat, activity="persuasion")
 
 
 def _pass_raise(state: State, seat: Seat, dice: Dice, *, broke: bool) -> Iterator[Event]:

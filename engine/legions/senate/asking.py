@@ -23,7 +23,7 @@ from engine.legions.actions import (
 )  # fmt: skip
 from engine.legions.events.voting import Side
 from engine.legions.formulas import legion_price, owner, ranked, scenario_of, senators_of, state_bill
-from engine.legions.motions import AppointGovernor, Dispatch, PassAct, RaiseLegions, Transfer
+from engine.legions.motions import AppointGovernor, Dispatch, Motion, PassAct, RaiseLegions, Transfer
 from engine.legions.senate import floor as floors
 from engine.legions.senate import own_legion, tribunes, voting
 from engine.legions.senate.censure import censured
@@ -39,11 +39,13 @@ CHAIR = "You preside: you may let the Factions talk before they vote. Nothing ch
 def question(
     state: State, seat: Seat, kind: str, clause: str, ask: str, wait: str, offers: Sequence[Offer], *,
     required: bool = False, default: Action | None = None, otherwise: str = "", primer: str = "",
+    standing: bool = False,
 ) -> Decision:  # fmt: skip
     """A decision of this moment; `wait` begins with a verb: "vote on motion 3"."""
     return Decision(
         seat=seat, kind=kind, token=_token(state, kind), clause=clause, ask=ask, wait=f"to {wait}",
         offers=tuple(offers), required=required, default=default, otherwise=otherwise, primer=primer,
+        standing=standing,
     )  # fmt: skip
 
 
@@ -61,6 +63,8 @@ def _token(state: State, kind: str) -> str:
 
 
 SIDES = {"for": "For", "against": "Against", "abstain": "Abstain"}
+VERDICTS = {"for": "For: guilty", "against": "Against: not guilty", "abstain": "Abstain"}
+"""Of a prosecution (LEG-PRO-03)."""
 
 
 def floor_decisions(state: State) -> list[Decision]:
@@ -75,6 +79,7 @@ def floor_decisions(state: State) -> list[Decision]:
                 f"Are the {state.options.senate_minutes} minutes of the Senate over?", "keep the time",
                 [offer],
                 otherwise="The meeting goes on.",
+                standing=True,
                 primer="When time is called, votes under way and compulsory business are still finished. "
                 "All other motions lapse.",
             )
@@ -103,12 +108,25 @@ COSTLY = (RaiseLegions, Dispatch, Transfer, PassAct)
 
 
 def _bill(state: State, item: Item) -> str:
-    """The State's next bill, and the odds of a dispatch, before votes that change them (LEG-MIL-20)."""
-    if not any(isinstance(part, COSTLY) for part in floors.parts_of(item.motion)):
+    """What it costs and the State's next bill, and the odds of a dispatch, before the vote (LEG-MIL-20)."""
+    parts = floors.parts_of(item.motion)
+    if not any(isinstance(part, COSTLY) for part in parts):
         return ""
     odds = "".join(f" {text}" for text in warroom.of_item(state, item))
+    costs = "".join(_cost(state, part) for part in parts)
     due = sum(state_bill(state).values())
-    return f"{odds} The State's next bill stands at {due} T; it has {state.treasury} T."
+    return f"{odds}{costs} The State's next bill stands at {due} T; it has {state.treasury} T."
+
+
+def _cost(state: State, motion: Motion) -> str:
+    """What the State pays for a motion, in a sentence (LEG-MIL-03, LEG-VLA-02)."""
+    prices = scenario_of(state).prices
+    if isinstance(motion, RaiseLegions):
+        return f" It costs {legion_price(state) * motion.legions} T now."
+    if isinstance(motion, PassAct):
+        when = "once, with the next bill" if motion.act == 1 else "with every bill until repealed"
+        return f" It costs {prices.act_one if motion.act == 1 else prices.act_two} T {when}."
+    return ""
 
 
 def _consents(state: State, item: Item) -> list[Decision]:
@@ -221,18 +239,20 @@ def _whose(state: State, item: Item) -> str:
         return ""
     faction = owner(state, senator)
     name = words.senator(senator)
-    guilty = " For means guilty." if item.motion.kind == "prosecute" else ""  # LEG-PRO-03
     of = "a neutral" if faction is None else f"of {words.faction(faction)}"
-    return f" {name} is {of}.{guilty}"
+    return f" {name} is {of}."
 
 
 @lru_cache(1024)
-def _ballot(sides: tuple[Side, ...], strength: int, money: int, may_veto: bool) -> tuple[Offer, ...]:
+def _ballot(
+    sides: tuple[Side, ...], strength: int, money: int, may_veto: bool, trial: bool
+) -> tuple[Offer, ...]:
     """The sides with `strength` votes, the same with up to `money` Talents, and the veto."""
+    called = VERDICTS if trial else SIDES
     offers = [
         Offer(
             key=side, action=CastVote(side=side),
-            label=SIDES[side] if side == "abstain" else f"{SIDES[side]}, {count(strength, 'vote')}",
+            label=called[side] if side == "abstain" else f"{called[side]}, {count(strength, 'vote')}",
             style="calm" if side == "abstain" else "plain",
         )
         for side in sides
@@ -242,7 +262,7 @@ def _ballot(sides: tuple[Side, ...], strength: int, money: int, may_veto: bool) 
         offers += [
             Offer(
                 key=f"{side}-paid", action=CastVote(side=side, talents=1),
-                label=f"{SIDES[side]} with Talents", holes=(hole,),
+                label=f"{called[side]}, with Talents", holes=(hole,),
             )
             for side in sides
             if side != "abstain"
@@ -256,8 +276,9 @@ def _ballot(sides: tuple[Side, ...], strength: int, money: int, may_veto: bool) 
 def _vote(state: State, item: Item, seat: Seat) -> Decision:
     may_veto = tribunes.holds_stones(state, seat) and voting.may_veto(state, item, seat)
     offers = _ballot(
-        voting.sides(item, seat), voting.strength(state, seat), state.factions[seat].treasury, may_veto
-    )
+        voting.sides(item, seat), voting.strength(state, seat), state.factions[seat].treasury, may_veto,
+        item.motion.kind == "prosecute",
+    )  # fmt: skip
     default = voting.default_vote(item, seat)
     bill = _bill(state, item)  # which names the Commander's Faction
     figures = f"{_so_far(item)}{bill}" if bill else f"{_whose(state, item)}{_so_far(item)}"
@@ -321,7 +342,7 @@ def _penalties(state: State) -> list[Decision]:
     return [
         question(
             state, consul, "penalty", "LEG-VCP-01", "Do you penalise a breach of procedure?",
-            "watch over the procedure", offers, otherwise="You penalise nobody.",
+            "watch over the procedure", offers, otherwise="You penalise nobody.", standing=True,
             primer="The Consul may take 1 vote of this motion from a Faction that breaks procedure. "
             "Once per Faction and motion, before it votes.",
         )

@@ -224,7 +224,7 @@ def _chair(state: State, ready: list[Item]) -> Decision:
     more = f" {count(waits, 'motion')} cannot be tabled yet." if waits else ""
     ask = f"Which motion comes to the floor?{more}" if ready else f"Do you call the close?{more or NONE}"
     if unopposed := [scenario_of(state).war(w.id).name for w in state.wars if not legions_at(w)]:
-        ask += f" Without Legions: {listing(unopposed)}."
+        ask += f" Wars without Legions: {listing(unopposed)}."
     return question(
         state, chair(state), "chair", "LEG-SEN-13", ask,
         "table a motion or call the close", offers, required=not state.senate.invited,

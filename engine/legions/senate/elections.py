@@ -167,6 +167,12 @@ def _table(office: Elected, state: State, seat: Seat, action: Table, dice: Dice)
     yield from floor.table(state, item, seat)
 
 
+STAKES: dict[Elected, str] = {
+    "consul": "A new Consul brings his Faction Prestige.",
+    "censor": "The Censor alone opens Prosecutions; each conviction brings his Faction Prestige.",
+}
+
+
 def _decisions(office: Elected, state: State) -> list[Decision]:
     found = [*floor_decisions(state), *invitation.decisions(state)]
     if awaits_declaration(state):
@@ -187,7 +193,7 @@ def _decisions(office: Elected, state: State) -> list[Decision]:
                     f"Do you nominate a {TITLES[office]}?", f"nominate a {TITLES[office]}", offers,
                     otherwise="You nominate nobody.",
                     primer=f"Any Faction may name a {TITLES[office]}; the Senate votes one by one. "
-                    "Each new Consul brings his Faction Prestige.",
+                    f"{STAKES[office]}",
                 )
             )  # fmt: skip
     return found

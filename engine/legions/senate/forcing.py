@@ -171,7 +171,7 @@ def windows(state: State, ready: list[Item]) -> list[Decision]:
     return [
         question(
             state, seat, "tribune", "LEG-VETO-02", "Do you force a motion by Tribune?",
-            "force a motion or not", offers, otherwise="You play no Tribune.",
+            "force a motion or not", offers, otherwise="You play no Tribune.", standing=True,
             primer=note + "The motion comes to the vote at once, and the stone is spent.",
         )
         for seat, offers in force_offers(state, list(range(state.seats)), ready).items()

@@ -18,7 +18,8 @@ from storage.rows import Letter
 from storage.schema import CHANNEL
 
 PATIENCE = 10_000
-"""Milliseconds a desk that nobody waits at may lag, so that its redrawings fold into one."""
+"""Milliseconds a desk may lag that nobody waits at, or whose owner is asked as before and is not
+concerned, so that its redrawings fold into one."""
 
 GATHERING = 600_000
 """Milliseconds that interim lines wait for what comes of them, so that both are one message."""
@@ -44,11 +45,14 @@ def mail_of(draft: Draft, heard: Told, before: set[Seat], actor: Seat | None) ->
     waiting, now = set(table.waiting), questions(table)
     named = {seat for seat in people(table) if any(mark(seat) in line for line in heard.public)}
     for seat in people(table):
+        touched = seat in heard.private or now[seat] != draft.asked[seat] or seat in named
         if over or seat == actor:
             mail.append((seat, "desk", ""))
+        elif seat in waiting and seat not in before:
+            mail.append((seat, "call", ""))
         elif seat in waiting:
-            mail.append((seat, "desk" if seat in before else "call", ""))
-        elif seat in heard.private or seat in before or now[seat] != draft.asked[seat] or seat in named:
+            mail.append((seat, "desk" if touched else "later", ""))
+        elif seat in before or touched:
             mail.append((seat, "later", ""))
     return mail
 

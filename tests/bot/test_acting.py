@@ -1,6 +1,7 @@
 """Computer players at a table with people: they use their windows, and let people have their say."""
 
 import hashlib
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import count
@@ -8,22 +9,43 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from bot.acting import WINDOW_ACTS, answered
 from bot.lobby import Lobby
 from bot.mail import PATIENCE
 from bot.table import Table
 from bot.tables import Tables
 from engine.games import GAMES
+from engine.legions.actions import GiveMoney
 from storage.opening import open_store
+from storage.store import Store
 
 SENSIBLE = GAMES["legions"].policies["sensible"]
 ANNA = 101
 ELECTION = "senate.consul"
 
 
-async def to_the_election(folder: Path, seed: int) -> tuple[Tables, Table]:
+Opening = Callable[[int], Awaitable[Store]]
+
+
+@pytest.fixture
+async def opened(tmp_path: Path) -> AsyncIterator[Opening]:
+    """Opens the store of a number; all are closed afterwards, as an open one would hold the process up."""
+    stores: list[Store] = []
+
+    async def open_one(number: int) -> Store:
+        stores.append(await open_store(tmp_path / f"{number}.db"))
+        return stores[-1]
+
+    yield open_one
+    for store in stores:
+        await store.close()
+
+
+async def to_the_election(opened: Opening, seed: int) -> tuple[Tables, Table]:
     """A table of Anna and two computer players, come to the first election."""
-    store = await open_store(folder / f"{seed}.db")
+    store = await opened(seed)
     secrets = (hashlib.sha256(f"{seed}.{n}".encode()).digest() for n in count())
     tables = Tables(store, GAMES, lambda: datetime(2026, 1, 1, tzinfo=UTC), entropy=lambda: next(secrets))
     lobby = Lobby(tables)
@@ -51,10 +73,10 @@ def is_chair(table: Table, seat: int) -> bool:
     return any(d.kind == "chair" for d in table.decisions if d.seat == seat)
 
 
-async def test_people_and_computers_have_their_say_whoever_presides(tmp_path: Path):
+async def test_people_and_computers_have_their_say_whoever_presides(opened: Opening):
     presided: set[bool] = set()
     for seed in range(20):
-        tables, table = await to_the_election(tmp_path, seed)
+        _, table = await to_the_election(opened, seed)
         anna = table.seat_of(ANNA)
         assert anna is not None
         state: Any = table.state
@@ -71,15 +93,14 @@ async def test_people_and_computers_have_their_say_whoever_presides(tmp_path: Pa
             kinds = {d.kind: d.required for d in table.open_to(anna)}
             assert kinds["asked"], "the computer in the chair waits for her"
             assert "nominations" in kinds
-        await tables.store.close()
         if presided == {True, False}:
             return
     raise AssertionError(f"Anna presides always or never: {presided}")
 
 
-async def test_a_desk_is_redrawn_when_something_new_is_open_to_it(tmp_path: Path):
+async def test_a_desk_is_redrawn_when_something_new_is_open_to_it(opened: Opening):
     """Whoever is not awaited still learns that he may nominate, a little later."""
-    store = await open_store(tmp_path / "curia.db")
+    store = await opened(0)
     tables = Tables(store, GAMES, lambda: datetime(2026, 1, 1, tzinfo=UTC), entropy=lambda: bytes(32))
     lobby = Lobby(tables)
     table = await lobby.open("legions", 1, 1, ANNA, "Anna")
@@ -100,10 +121,26 @@ async def test_a_desk_is_redrawn_when_something_new_is_open_to_it(tmp_path: Path
     assert idle
     desks = {x.dest: x for x in table.backlog if x.seq == table.rev and x.kind == "desk"}
     assert all(desks[seat].due == tables.at + PATIENCE for seat in idle)
-    await store.close()
 
 
-async def test_a_computer_that_is_not_awaited_takes_few_steps_at_a_time(tmp_path: Path, monkeypatch: Any):
+async def test_of_those_awaited_only_who_is_concerned_gets_a_fresh_desk_at_once(opened: Opening):
+    """All choose at the same time: what one does need not redraw the others' desks, act by act."""
+    store = await opened(0)
+    tables = Tables(store, GAMES, lambda: datetime(2026, 1, 1, tzinfo=UTC), entropy=lambda: bytes(32))
+    lobby = Lobby(tables)
+    table = await lobby.open("legions", 1, 1, ANNA, "Anna")
+    for user in (ANNA + 1, ANNA + 2):
+        await lobby.join(table.id, user, f"P{user}")
+    table = await lobby.start(table.id, ANNA, "start")
+    assert table.waiting == [0, 1, 2]
+    users = [seat.user_id or 0 for seat in table.seats]
+    await tables.act(table.id, 0, GiveMoney(to=1, amount=1), actor=users[0], request_id="gift")
+    table = await tables.get(table.id)
+    due = {x.dest: x.due - tables.at for x in table.backlog if x.seq == table.rev and x.kind == "desk"}
+    assert due == {0: 0, 1: 0, 2: PATIENCE}
+
+
+async def test_a_computer_that_is_not_awaited_takes_few_steps_at_a_time(opened: Opening, monkeypatch: Any):
     legions = GAMES["legions"]
     taken: list[object] = []
 
@@ -116,7 +153,7 @@ async def test_a_computer_that_is_not_awaited_takes_few_steps_at_a_time(tmp_path
         return taken[-1]
 
     monkeypatch.setitem(legions.policies, "sensible", replace(SENSIBLE, choose=eager))
-    tables, table = await to_the_election(tmp_path, 1)
+    tables, table = await to_the_election(opened, 1)
     state: Any = table.state
     for number in range(80):
         if state.stage == "senate.business":
@@ -125,4 +162,3 @@ async def test_a_computer_that_is_not_awaited_takes_few_steps_at_a_time(tmp_path
         await go_on(tables, table, f"x{number}")
         assert len(taken) - before <= 2 * WINDOW_ACTS
     assert 2 < len(taken) <= 2 * WINDOW_ACTS
-    await tables.store.close()

@@ -93,9 +93,16 @@ class Delivery:
             table.backlog = [x for x in table.backlog if x not in pending]
             self._settled.setdefault(table_id, []).extend(pending)
         elif not any(x.seq > self._busy.get(table_id, 0) for x in pending):
+            await self._draw_again(table_id, dest)
+
+    async def _draw_again(self, table_id: int, dest: int) -> None:
+        """Have a panel or desk redrawn. A fault here is no fault of the answer, which stands."""
+        try:
             async with self.tables.lock(table_id):
                 table = await self.tables.load(table_id)
                 await self.tables.post(table, [(dest, "panel" if dest == CHANNEL else "desk", "")])
+        except Exception as error:
+            log.error("table %s: a late answer is not drawn again: %s", table_id, type(error).__name__)
 
     # --- one pass -------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """Presses on the simulated Discord: whose, once, in time, and with nothing lost."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -10,8 +11,9 @@ from simcord.env import Env
 
 from bot.client import Curia
 from bot.play.discordlike import discordlike
+from cogs import answer, taking
 from storage.opening import open_store
-from tests.cogs.toy import FIELDS, Toy
+from tests.cogs.toy import FIELDS, Say, Toy
 from tests.sim import SECRET, Sim, controls, text_of
 
 
@@ -271,3 +273,27 @@ async def test_a_fault_after_the_act_says_that_the_step_is_stored(sim: Sim, monk
     assert "Your step is taken and stored" in text_of(pressed[0].response)
     monkeypatch.undo()
     assert (await told(sim))[-1] == "0:nudge:"
+
+
+async def test_an_answer_that_comes_after_something_newer_is_drawn_again(
+    sim: Sim, monkeypatch: pytest.MonkeyPatch
+):
+    """Cornelia's answer is slow: what Fabius does meanwhile is on her desk before it, and after it."""
+    have, plain, slow = sim.bot.services, taking.in_place, iter([True])
+
+    async def late(interaction: Any, rendering: Any) -> None:
+        if next(slow, False):
+            fabius = sim.members[1].id
+            answer.relieved(interaction)
+            outcome = await have.tables.act(1, 1, Say(text="Ave!"), actor=fabius, request_id="fabius")
+            table = outcome.table
+            table.backlog = [replace(x, due=0) for x in table.backlog]  # as if all had waited enough
+            await have.delivery.deliver(table)
+            assert not table.backlog
+            assert "Ave!" in text_of(desk(sim, 0))
+        await plain(interaction, rendering)
+
+    monkeypatch.setattr(taking, "in_place", late)
+    await sim.users[0].click(desk(sim, 0), label="Nudge · as often as you like")
+    await sim.settle(1)
+    assert "Ave!" in text_of(desk(sim, 0))

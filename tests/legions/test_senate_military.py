@@ -279,6 +279,19 @@ def test_leg_mil_22__before_the_first_raise_owners_may_disband() -> None:
     assert [state.factions[s].legion for s in (0, 3)] == ["", "box"]
 
 
+def test_leg_mil_22__an_act_in_the_last_call_answers_it_without_another_word() -> None:
+    state = sitting(faction_legions=[0, 3], money=[5, 0, 0, 5])
+    act(state, 1, Table(item=propose(state, 4, RaiseLegions(legions=1))))
+    acted = act(state, 0, DisbandOwnLegion())
+    assert 0 not in awaited(state)
+    passed = act(state, 3, Finish())
+    told = [
+        ["lets the last call pass" in GAME.tell(seen, None) for e in events if (seen := e.seen_by(None))]
+        for events in (acted, passed)
+    ]
+    assert [sum(lines) for lines in told] == [0, 1]
+
+
 def test_leg_mil_22__before_the_first_dispatch_owners_may_raise_present_or_not() -> None:
     state = sitting(
         senators="0: L1-absent | 1: L2 | 2: L3 | 3: L4 | 4: L5",

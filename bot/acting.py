@@ -37,9 +37,11 @@ class Draft:
     """The events of the actor's own act, which come first."""
     asked: dict[Seat, set[tuple[str, ...]]] = field(init=False)
     """By seat: the questions that were open to it before, with their offers."""
+    called: set[tuple[Seat, str]] = field(init=False)
+    """What had been put to somebody before."""
 
     def __post_init__(self) -> None:
-        self.asked = questions(self.table)
+        self.asked, self.called = questions(self.table), calls(self.table)
 
 
 def questions(table: Table) -> dict[Seat, set[tuple[str, ...]]]:
@@ -48,6 +50,11 @@ def questions(table: Table) -> dict[Seat, set[tuple[str, ...]]]:
     for decision in table.decisions:
         found[decision.seat].add((decision.token, *(offer.key for offer in decision.offers)))
     return found
+
+
+def calls(table: Table) -> set[tuple[Seat, str]]:
+    """The questions that somebody has put to a seat: whose, and their kinds."""
+    return {(decision.seat, decision.kind) for decision in table.decisions if decision.calls}
 
 
 def step(

@@ -1,13 +1,13 @@
 """Who hears of an act, and how: the letters that are stored with it, and the news on desks.
 
 A letter goes to the channel or to a seat. Kinds: "say" posts a text, "panel" redraws the panel,
-"desk" redraws a desk, "call" posts it anew so that its owner is told he is awaited, "leave" blanks
+"desk" redraws a desk, "call" posts it anew so that its owner is told he is asked, "leave" blanks
 the desk of somebody who has gone.
 """
 
 from collections.abc import Sequence
 
-from bot.acting import Draft, questions
+from bot.acting import Draft, calls, questions
 from bot.restoring import RECENT, SINCE
 from bot.scribe import Told, lines, split, told
 from bot.table import Table
@@ -43,12 +43,13 @@ def mail_of(draft: Draft, heard: Told, before: set[Seat], actor: Seat | None) ->
         mail.append((CHANNEL, "say", unsealed(table)))
     mail.append((CHANNEL, "panel", ""))
     waiting, now = set(table.waiting), questions(table)
+    called = {seat for seat, _ in calls(table) - draft.called}
     named = {seat for seat in people(table) if any(mark(seat) in line for line in heard.public)}
     for seat in people(table):
         touched = seat in heard.private or now[seat] != draft.asked[seat] or seat in named
         if over or seat == actor:
             mail.append((seat, "desk", ""))
-        elif seat in waiting and seat not in before:
+        elif seat in called or (seat in waiting and seat not in before):
             mail.append((seat, "call", ""))
         elif seat in waiting:
             mail.append((seat, "desk" if touched else "later", ""))

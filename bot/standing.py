@@ -108,7 +108,7 @@ class Standing:
             return
         await self._renderer.ready(table, seat)
         row = table.panels.get(seat)
-        awaited = seat in table.waiting
+        awaited = seat in table.waiting or any(d.calls for d in table.open_to(seat))
         stands = row is not None and row.message_id is not None
         if letter.kind == "desk" or not awaited:
             if row is not None and stands:

@@ -66,6 +66,8 @@ def _content(table: Table, seat: Seat) -> str:
         return f"**Over** · {place}" if table.status == "over" else place
     if seat in table.waiting:
         return f"**Your turn** · {place}"
+    if any(d.calls for d in table.open_to(seat)):
+        return f"**You are asked** · {place}"
     return f"**You may act** · {place}" if table.open_to(seat) else place
 
 

@@ -209,6 +209,8 @@ class Decision:
     otherwise: str = ""
     primer: str = ""
     """Two sentences for a first-timer: what this is, and what usually matters."""
+    calls: bool = False
+    """Somebody has put it to the seat: when it opens its owner is told, though the game does not wait."""
     standing: bool = False
     """Open most of the time and seldom used: a host may show its choices small, the question unasked."""
 

@@ -244,6 +244,7 @@ def _answer(seat: Seat, number: int, proposer: Seat, text: str, token: str) -> D
             Offer(key="no", action=decline, label="Decline", style="calm"),
         ),
         otherwise="It is not recorded.",
+        calls=True,
         primer="If all parties confirm, the agreement is public and must be kept. "
         "If it is broken, the other players judge.",
     )
@@ -269,5 +270,6 @@ def _judge(seat: Seat, number: int, accused: Seat, text: str, complaint: str, to
             ),
         ),
         otherwise="You give no verdict.",
+        calls=True,
         primer="A majority of the judges decides, and a tie means it was kept. The verdict is published.",
     )

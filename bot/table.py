@@ -10,7 +10,8 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from bot.names import escaped, shown_names
-from engine.kernel import Decision, Game, Seat, State, View, Viewer, awaited
+from engine.dice import KeyedDice
+from engine.kernel import Action, Decision, Game, Illegal, Seat, State, View, Viewer, awaited
 from engine.words import listing, plain
 from engine.words import seat as mark
 from storage.rows import Letter, PanelRow, SeatRow, TableRow
@@ -93,6 +94,16 @@ class Table:
     def decision(self, seat: Seat, token: str) -> Decision | None:
         """The open decision of a seat with that token."""
         return next((d for d in self.decisions if d.seat == seat and d.token == token), None)
+
+    def allows(self, seat: Seat, action: Action) -> bool:
+        """Whether the rules would take this action now; nothing is done."""
+        if self.state is None:
+            return False
+        try:
+            next(iter(self.game.decide(self.state, seat, action, KeyedDice(self.secret, self.draws))), None)
+        except Illegal:
+            return False
+        return True
 
     def view(self, viewer: Viewer) -> View:
         """What a viewer may know. Only for a table that has been started."""

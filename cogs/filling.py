@@ -104,6 +104,8 @@ async def _send(interaction: discord.Interaction, table: Table, ref: Ref) -> Non
     offer = found[1]
     held = draft(interaction, ref)
     read = forms.reading(table, offer.holes, held, offer.total)
+    if not read.problems and forms.is_another(table, ref.seat, offer, read.values):
+        read.problems.append(forms.ANOTHER)
     if read.problems:
         text = "**Not sent yet:**\n" + "\n".join(f"- {p}" for p in read.problems)
         await _back(interaction, table, offer, ref, text, read.wrong)

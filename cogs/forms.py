@@ -15,7 +15,7 @@ import discord
 from bot.names import escaped
 from bot.table import Table
 from cogs.plain import plain_words, shortened
-from engine.kernel import Amount, Choice, Hole, Offer, Pick, Words
+from engine.kernel import Amount, Choice, Hole, Offer, Pick, Seat, Words
 from engine.words import count
 
 ITEMS = 5
@@ -253,6 +253,14 @@ def reading(
     if total is not None and spent > total:
         result.problems.append(f"Together that is {spent}; at most {total} is possible.")
     return result
+
+
+ANOTHER = "Filled in like this it is not what you chose; please change an entry."
+
+
+def is_another(table: Table, seat: Seat, offer: Offer, values: Mapping[str, Any]) -> bool:
+    """Whether an offer bars what was filled in though the rules would take it, as something else."""
+    return offer.bars(values) and table.allows(seat, offer.fill(dict(values)))
 
 
 def _typed_lines(

@@ -21,6 +21,7 @@ what it stands for, so that an old button still says exactly what it meant.
 
 import re
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from typing import Self
 
 LIMIT = 100
@@ -82,14 +83,17 @@ class Ref:
         return (self.table, self.seat, self.token, self.what)
 
 
-def group(number: int) -> str:
-    """The value of a select's option that opens a group of offers; no offer's key has such a mark."""
-    return f"#{number}"
+def group(name: str) -> str:
+    """The value of a select's option that opens the group of offers of that name, whatever else is offered.
+
+    No offer's key has such a mark.
+    """
+    return f"#{blake2b(name.encode(), digest_size=8).hexdigest()}"
 
 
-def opens(value: str) -> int | None:
-    """Which group an option opens; None if it is an offer."""
-    return int(value[1:]) if value.startswith("#") else None
+def is_group(value: str) -> bool:
+    """Whether an option opens a group; else it is an offer."""
+    return value.startswith("#")
 
 
 def part(table: int, seat: int, page: int) -> str:

@@ -41,8 +41,8 @@ OPEN, TIGHT, GROUPED, PACKED = range(4)
 group, as few selects as possible. Packed, more than 25 offers of several groups are one select
 of the groups; choosing one opens it."""
 
-Opened = tuple[str, int] | None
-"""The decision, by its token, of which a group of offers is open, and the place of that group."""
+Opened = tuple[str, str] | None
+"""The decision, by its token, of which a group of offers is open, and that group's mark (`ids.group`)."""
 
 
 @dataclass(slots=True)
@@ -81,7 +81,7 @@ class _Shown:
         self.decision = decision
         # A phone shows some 30 letters of a select, so what it does comes first. The question is named
         # where nothing else says what is chosen, and behind, where several questions are awaited.
-        self._lead = f"{plain_words(table, decision.ask)} " if many else ""
+        self._lead = f"{plain_words(table, decision.ask)} " if many or decision.standing else ""
         self._tail = f" · {plain_words(table, decision.ask)}" if alike else ""
         self.form = GROUPED if len(decision.offers) > MOST_BUTTONS else OPEN
         most = 1 if decision.standing else WIDTH
@@ -89,7 +89,7 @@ class _Shown:
             self.form = PACKED  # so many buttons of a window would fill a phone
         self.rows: list[Draw] = []
         self._noted: dict[str, list[Offer]] = {}
-        self._opened = -1
+        self._opened = ""
         if opened is not None and opened[0] == decision.token:
             self._opened, self.form = opened[1], PACKED
         self._form()
@@ -173,8 +173,9 @@ class _Shown:
         self.rows = []
         for start in range(0, len(entries), OPTIONS):
             self.rows.append(partial(self._folds, start, entries[start : start + OPTIONS], small))
-        if 0 <= self._opened < len(entries) and entries[self._opened][0] not in small:
-            name, offers = entries[self._opened]
+        for name, offers in entries:
+            if ids.group(name) != self._opened or name in small:
+                continue
             parts = _chunks(offers, OPTIONS)
             for place, part in enumerate(parts):
                 more = f" ({place + 1} of {len(parts)})" if len(parts) > 1 else ""
@@ -184,16 +185,16 @@ class _Shown:
     def _folds(self, start: int, entries: list[tuple[str, list[Offer]]], small: set[str]) -> Row:
         """The groups from number `start` on."""
         options: list[discord.SelectOption] = []
-        for number, (name, offers) in enumerate(entries, start):
+        for name, offers in entries:
             if name in small:
                 options += [self._option(offer, named=True) for offer in offers]
             else:
                 options.append(
                     discord.SelectOption(
                         label=shortened(f"{plain_words(self.table, name) or 'Other'}…"),
-                        value=ids.group(number),
+                        value=ids.group(name),
                         description=shortened(self._contents(offers)),
-                        default=number == self._opened,
+                        default=ids.group(name) == self._opened,
                     )
                 )
         title = shortened(f"{self._lead}Choose", 150)

@@ -21,7 +21,7 @@ from bot.tables import Outdated
 from cogs import filling, forms, lobbying, looking
 from cogs.answer import in_place, privately
 from cogs.controls import HANDLERS, handle, is_ours, values
-from cogs.ids import Ref, opens
+from cogs.ids import Ref, group, is_group
 from cogs.layout import choices
 from cogs.looking import show_desk
 from cogs.services import services
@@ -57,17 +57,18 @@ async def _choose(interaction: discord.Interaction, ref: Ref) -> None:
 async def open_group(interaction: discord.Interaction, match: re.Match[str]) -> None:
     """A select of groups and offers: the offer, or the desk again with the chosen group open."""
     ref = Ref.read(match)
-    number = opens(values(interaction)[0])
-    if number is None:
+    chosen = values(interaction)[0]
+    if not is_group(chosen):
         await choose_offer(interaction, match)
         return
     table = await seated(interaction, ref.table, ref.seat)
-    if table.decision(ref.seat, ref.token) is None:
+    decision = table.decision(ref.seat, ref.token)
+    if decision is None or chosen not in {group(offer.group) for offer in decision.offers}:
         await carry_out(interaction, table, ref, None, Action())
         return
     renderer = services(interaction).renderer
     await renderer.ready(table, ref.seat)
-    await in_place(interaction, renderer.desk(table, ref.seat, opened=(ref.token, number)))
+    await in_place(interaction, renderer.desk(table, ref.seat, opened=(ref.token, chosen)))
 
 
 async def choose_value(interaction: discord.Interaction, match: re.Match[str]) -> None:

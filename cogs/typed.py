@@ -21,7 +21,8 @@ from bot.table import Table
 from bot.tables import NotHere
 from cogs import amounts
 from cogs.amounts import NUMBER
-from cogs.forms import bounds
+from cogs.forms import ANOTHER, bounds, is_another
+from cogs.forms import amounts as every
 from cogs.plain import shortened
 from cogs.vocabulary import (
     CHOICES,
@@ -188,7 +189,7 @@ def build(table: Table, seat: Seat, command: Command, typed: Mapping[str, Typed]
             given[parameter.field] = _taken(narrower[0], parameter.field)
         choices = narrower
     if choices:
-        return _chosen(table, choices, command, typed)
+        return _chosen(table, seat, choices, command, typed)
     return Built(_unoffered(command, given, base), None)
 
 
@@ -240,12 +241,16 @@ def _possible(possible: Sequence[Value]) -> str:
     return f"Possible: {listing(labels, 'or')}." if labels else "Nothing of that kind is possible now."
 
 
-def _chosen(table: Table, choices: list[Choice], command: Command, typed: Mapping[str, Typed]) -> Built:
+def _chosen(
+    table: Table, seat: Seat, choices: list[Choice], command: Command, typed: Mapping[str, Typed]
+) -> Built:
     """The one choice that fits, with what was left out settled where only one value is left."""
     for parameter in command.parameters:
         if typed.get(parameter.name) is None:
             choices = _settled(table, choices, parameter)
     choice = choices[0]
+    if is_another(table, seat, choice.offer, choice.filled):
+        raise Unclear(ANOTHER)
     try:
         return Built(choice.offer.fill(dict(choice.filled)), choice.decision.token)
     except ValidationError as error:
@@ -266,12 +271,17 @@ def _settled(table: Table, choices: list[Choice], parameter: Parameter) -> list[
     if whole and len(whole) < len(choices) and len(values(table, whole, parameter)) == 1:
         return whole  # one act is complete without it
     if all(hole is not None and _is_optional(hole) for hole in holes):
-        return choices
+        return [
+            _filled(c, field, ()) if isinstance(h, Pick) and h.many else c
+            for c, h in zip(choices, holes, strict=True)
+        ]
     if isinstance(holes[0], Words):
         raise Unclear(f"Please add `{parameter.name}:`, {bounds(holes[0])}.")
     left = values(table, choices, parameter)
     if len(left) > 1:
         unsaid = parameter.otherwise({}) if parameter.otherwise is not None else None
+        if unsaid is not None and all(isinstance(h, Amount) and unsaid in every(h) for h in holes):
+            return [_filled(c, field, unsaid) for c in choices]
         if unsaid is None or unsaid not in [v.value for v in left]:
             raise Unclear(_which(parameter, holes[0], left))
         left = [v for v in left if v.value == unsaid]

@@ -52,7 +52,7 @@ from engine.legions.actions import (
 
 _DETAILS = (
     Parameter("senator", "senator", SENATOR),
-    Parameter("legions", "legions", NUMBERS),
+    Parameter("legions", "legions", NUMBERS, lambda _: 0),
     Parameter("factions", "factions", FACTION),
     Parameter("faction", "faction", FACTION),
     Parameter("amount", "amount", NUMBERS),

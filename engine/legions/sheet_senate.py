@@ -199,10 +199,14 @@ def charges(table: State, name: SenatorId) -> list[str]:
     """What he may still be accused of this round, in words; for the Censor himself LEG-PRO-16 settles it."""
     if table.step > 5 or (table.step == 5 and "prosecutions" in table.senate.settled):
         return []
+    senate = table.senate
+    if senate.major or senate.minor >= 2:
+        return []
     found = [
         (major, offence)
         for major, offence in offences(table, name)
-        if not was_tried(table, Prosecute(senator=name, major=major, offence=offence))
+        if not (major and senate.minor)
+        and not was_tried(table, Prosecute(senator=name, major=major, offence=offence))
     ]
     lines = [CHARGES[offence] for major, offence in found if not major and offence != "office"]
     for_office = [kind for kind, major in (("Minor", False), ("Major", True)) if (major, "office") in found]

@@ -186,6 +186,24 @@ async def test_a_motion_half_filled_in_is_kept_when_others_move_and_what_is_gone
     assert "State Legions: **3**" in said(answer)
 
 
+async def test_two_who_move_the_same_at_once_make_one_motion(world: World):
+    made = await playing(world, sitting(3, **SITTING))
+    hands = [await Hand(world, who).desk() for who in (JULIA, CORNELIA)]
+    forms = [await hand.choose("Raise State Legions") for hand in hands]
+    answers = [await h.submit(f, {"legions": ["1"]}) for h, f in zip(hands, forms, strict=True)]
+    assert "Motion 1 says just that already." in said(answers[1])
+    assert len((await world.tables.get(made.id)).state.senate.docket) == 1
+
+
+async def test_a_form_to_send_legions_that_names_none_is_given_back(world: World):
+    made = await playing(world, sitting(3, faction_legions=[1], **SITTING))
+    hand = await Hand(world, JULIA).desk()
+    form = await hand.choose("Send Legions to")
+    answer = await hand.submit(form, {"senator": ["B1"], "legions": ["0"], "factions": []})
+    assert "**Not sent yet:**" in said(answer)
+    assert (await world.tables.get(made.id)).state.senate.docket == []
+
+
 async def test_abstaining_on_ones_own_motion_or_on_an_act_is_not_offered(world: World):
     state = sitting(3, land_acts=True, **SITTING)
     at_the_vote(state, 2, RaiseLegions(legions=2))

@@ -27,7 +27,7 @@ def check(made: Table) -> None:
             for item in (i for i in folded if i.custom_id.startswith("h:")):
                 token = item.custom_id.split(":")[4]
                 options = getattr(item, "item", item).options
-                last = max(n for o in options if (n := ids.opens(o.value)) is not None)
+                last = next(o.value for o in reversed(options) if ids.is_group(o.value))
                 assert broken(WIDGETS.desk(made, seat, opened=(token, last))) == []
             assert all(name not in rendering.content for name in made.names)
         for decision in made.open_to(seat):
@@ -46,9 +46,8 @@ def reachable(made: Table, seat: int) -> set[tuple[str, str]]:
             kind, _, _, _, token, what = item.custom_id.split(":")
             options = getattr(item, "item", item).options if kind in "gh" else []
             if kind == "h":
-                numbers = {o.value: ids.opens(o.value) for o in options}
-                found |= {(token, value) for value, number in numbers.items() if number is None}
-                groups = {(token, n) for n in numbers.values() if n is not None} - opened
+                found |= {(token, o.value) for o in options if not ids.is_group(o.value)}
+                groups = {(token, o.value) for o in options if ids.is_group(o.value)} - opened
                 opened |= groups
                 alone = [d for d in made.open_to(seat) if d.token == token]
                 layouts += [laid_out(made, alone, group) for group in groups]

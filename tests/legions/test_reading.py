@@ -121,6 +121,22 @@ def test_no_option_reads_as_the_code_calls_it() -> None:
             assert info.default in words, name  # type: ignore[operator]
 
 
+def test_leg_pro_02__charges_are_shown_while_they_can_be_brought() -> None:
+    state = sitting(
+        3, "senate.prosecutions", past=[("B1", "consul", 2, 3), ("B2", "governor", 2, 3)], money=[9] * 3
+    )
+    assert sheet_senate.charges(state, "B1") == ["office (Minor or Major)"]
+    state.senate.minor = 1
+    assert sheet_senate.charges(state, "B1") == ["office (Minor)"]
+    state.senate.minor = 2
+    assert sheet_senate.charges(state, "B1") == []
+    state.senate.minor, state.senate.major = 0, True
+    assert sheet_senate.charges(state, "B1") == []
+    state.senate.major = False
+    state.senate.settled = [*state.senate.settled, "prosecutions"]
+    assert sheet_senate.charges(state, "B1") == []
+
+
 def test_leg_sen_13__the_chair_is_told_when_nothing_waits_and_which_wars_have_no_legions() -> None:
     state = sitting(3, money=[9, 9, 9], treasury=100, legions=3, wars="W4:4")
     first = next(d for d in GAME.decisions(state) if d.kind == "chair")

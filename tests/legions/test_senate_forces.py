@@ -9,18 +9,31 @@ from pydantic import ValidationError
 
 from engine.dice import SeededDice
 from engine.fitting import fits
-from engine.kernel import Amount, Illegal, Offer
+from engine.kernel import Action, Amount, Illegal, Offer
 from engine.legions import flow
-from engine.legions.actions import Propose
-from engine.legions.motions import Dispatch, Motion, RaiseLegions, RecallLegions, Transfer
+from engine.legions.actions import ForceMotion, Propose, RaiseOwnLegion
+from engine.legions.motions import (
+    AppointCommander,
+    Disband,
+    Dispatch,
+    Motion,
+    RaiseLegions,
+    RecallCommander,
+    RecallLegions,
+    Transfer,
+)
 from engine.legions.state import State
-from tests.legions.build import waiting
+from tests.legions.build import act, waiting
 from tests.legions.sitting import propose, sitting
 
 SCENES: dict[str, dict[str, Any]] = {
     "two fronts": {
         "senators": "0: L1 B1 | 1: L2 | 2: L3@W4 B3 | 3: L9 B4 | 4: L5@W5 B5",
         "wars": "W4:5/3f0f3 W5:3/1 W6:1/0", "legions": 2, "faction_legions": [1, 2],
+    },
+    "legions at home": {
+        "senators": "0: L1 B1 | 1: L2 | 2: L3 B3 | 3: L9 | 4: L5",
+        "wars": "W4:5/0 W6:1/0", "legions": 3, "faction_legions": [1, 4], "treasury": 35,
     },
     "nobody leads": {
         "senators": "0: L1 B1 | 1: L2 | 2: L3 B3 | 3: L9 | 4: L5",
@@ -29,22 +42,34 @@ SCENES: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
-def military(state: State, seat: int) -> list[Offer]:
-    """What a seat may move of Legions that go or come."""
-    offers = [o for d in waiting(state) if d.seat == seat and d.kind == "business" for o in d.offers]
-    return [
-        o for o in offers
-        if isinstance(o.action, Propose) and isinstance(o.action.motion, Dispatch | RecallLegions | Transfer)
-    ]  # fmt: skip
+REFUSALS: dict[str, dict[str, str]] = {
+    "nobody has refused": {}, "three have refused": {"L9": "W4:2", "B1": "W4:0 W6:1", "B3": "W6:3 W4:4"},
+}  # fmt: skip
+"""Who has refused to command where, and over what force (LEG-MIL-23)."""
+
+How = type[Propose] | type[ForceMotion]
+KINDS = (Dispatch, RecallLegions, Transfer, RaiseLegions, Disband, RecallCommander, AppointCommander)
+
+
+def military(state: State, seat: int, how: How = Propose) -> list[Offer]:
+    """What a seat may move, or force, of Legions and Commanders."""
+    offers = [o for d in waiting(state) if d.seat == seat for o in d.offers]
+    return [o for o in offers if isinstance(o.action, how) and isinstance(o.action.motion, KINDS)]
 
 
 def thinkable(state: State) -> Iterator[Motion]:
     """Every such motion with Legions and people that exist here."""
     wars = [w.id for w in state.wars]
-    men = (None, "L1", "L3", "L4", "L9", "G10")
+    men = (None, "L1", "B1", "L9", "G10")
     seats = [s for s, f in enumerate(state.factions) if f.legion is not None]
     groups = [some for size in range(len(seats) + 1) for some in combinations(seats, size)]
-    for war, legions, factions in product(wars, range(4), groups):
+    for number in range(1, 9):
+        yield Disband(legions=number)
+        yield RaiseLegions(legions=number)
+    for war in wars:
+        yield RecallCommander(war=war)
+        yield from (AppointCommander(war=war, senator=m, instead=i) for m in men[1:] for i in (False, True))
+    for war, legions, factions in product(wars, (0, 1, 2, 4), groups):
         yield RecallLegions(war=war, legions=legions, factions=factions)
         for senator in men:
             yield Dispatch(war=war, legions=legions, factions=factions, senator=senator)
@@ -52,24 +77,52 @@ def thinkable(state: State) -> Iterator[Motion]:
                 yield Transfer(source=source, war=war, legions=legions, factions=factions, senator=senator)
 
 
-def is_allowed(state: State, seat: int, motion: Motion) -> bool:
+def is_allowed(state: State, seat: int, action: Action) -> bool:
     try:
-        next(iter(flow.decide(state, seat, Propose(motion=motion), SeededDice(1))))
+        next(iter(flow.decide(state, seat, action, SeededDice(1))))
     except Illegal:
         return False
     return True
 
 
+@pytest.mark.parametrize("how", [Propose, ForceMotion])
+@pytest.mark.parametrize("refusals", REFUSALS)
 @pytest.mark.parametrize("scene", SCENES)
-def test_leg_sen_12__every_motion_about_legions_that_may_be_moved_is_offered_and_no_other(scene: str) -> None:
-    state = sitting(**SCENES[scene])
-    offers = military(state, 1)
-    tried = 0
-    for motion in thinkable(state):
-        offered = [o for o in offers if fits(o, Propose(motion=motion))]
-        assert bool(offered) == is_allowed(state, 1, motion), motion
-        tried += bool(offered)
-    assert tried > 20
+def test_leg_sen_12__whatever_may_be_done_with_legions_has_one_offer_and_nothing_else_has(
+    scene: str, refusals: str, how: How
+) -> None:
+    state = sitting(stones=["ylg"] * 5, **SCENES[scene])
+    state.senate.refusals = dict(REFUSALS[refusals])
+    for sponsor in (0, 3):
+        offers, tried = military(state, 1, how), 0
+        keys = [(d.kind, o.key) for d in waiting(state) if d.seat == 1 for o in d.offers]
+        assert len(keys) == len(set(keys))
+        for motion in thinkable(state):
+            action = how(motion=motion)
+            found = [o for o in offers if fits(o, action)]
+            assert len(found) == is_allowed(state, 1, action), motion
+            tried += len(found)
+        assert tried > 20
+        for offer in offers:
+            assert fits(offer, offer.action)
+            assert is_allowed(state, 1, offer.action), offer.label
+        for offer in military(state, sponsor)[::2]:  # the same with some of them on the docket
+            assert isinstance(offer.action, Propose)
+            propose(state, sponsor, offer.action.motion)
+
+
+def test_leg_sen_12__an_offer_names_nobody_s_legion_by_itself() -> None:
+    state = sitting(wars="W4:5/3f0", legions=3, faction_legions=[1], senators="0: L1 | 1: L2 | 2: L3@W4")
+    for offer in military(state, 1):
+        motion = offer.action.motion  # type: ignore[attr-defined]
+        assert not getattr(motion, "factions", ()), offer.label
+
+
+def test_an_offer_keeps_its_key_when_a_faction_raises_its_legion() -> None:
+    state = sitting(3, money=[30] * 3, legions=3, wars="W4:4")
+    before = [o.key for o in military(state, 0)]
+    act(state, 2, RaiseOwnLegion())
+    assert [o.key for o in military(state, 0)] == before
 
 
 @pytest.mark.parametrize("scene", SCENES)
@@ -111,15 +164,6 @@ def test_leg_vote_13__an_offer_goes_when_all_it_stands_for_has_been_moved() -> N
 def raising(state: State) -> list[Offer]:
     offers = [o for d in waiting(state) if d.seat == 1 and d.kind == "business" for o in d.offers]
     return [o for o in offers if o.label == "Raise State Legions"]
-
-
-@pytest.mark.parametrize("scene", SCENES)
-def test_leg_gen_13__what_an_offer_names_itself_is_legal(scene: str) -> None:
-    state = sitting(**SCENES[scene])
-    for offer in military(state, 1):
-        assert isinstance(offer.action, Propose)
-        assert fits(offer, offer.action)
-        assert is_allowed(state, 1, offer.action.motion)
 
 
 def test_a_choice_of_several_is_barred_in_any_order() -> None:

@@ -41,8 +41,8 @@ class Desk:
             fold = next((c for c in controls(message) if _is_fold(c, move)), None)
             if fold is not None and not opened:
                 opened = True
-                group = list(dict.fromkeys(o.group for o in move.decision.offers)).index(move.offer.group)
-                await self.actor.select(message, [ids.group(group)], custom_id=fold["custom_id"])
+                group = ids.group(move.offer.group)
+                await self.actor.select(message, [group], custom_id=fold["custom_id"])
                 continue
             more = next((c for c in controls(message) if c["custom_id"].startswith("d:")), None)
             if more is None:

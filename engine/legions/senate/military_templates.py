@@ -160,50 +160,57 @@ def _dispatches(field: Field, war: Front) -> Iterator[Template]:
     """LEG-MIL-10 to LEG-MIL-12; with `now` nobody is named who has refused (LEG-MIL-23)."""
     if field.sendable is None:
         return
-    label = f"Send Legions to {war.name}"
+    label, high = f"Send Legions to {war.name}", field.sendable
     if war.commander is not None:
-        yield from _forces(field, war, label, (), None, 1, field.boxed)
+        yield from _with_legions(Dispatch(war=war.id), label, (), high, field.boxed, war.note)
         return
     willing = field.willing(war.id, 0)
     if willing:
         whom: tuple[Hole, ...] = (_whom(willing),)
-        yield from _forces(field, war, label, whom, willing[0][0], 1, field.boxed)
+        sent = Dispatch(war=war.id, senator=willing[0][0])
+        yield from _with_legions(sent, label, whom, high, field.boxed, war.note)
         if not war.there:
             bare = Dispatch(war=war.id, senator=willing[0][0])
             yield Template(bare, f"Name a Commander for {war.name}", WARS, whom, war.note)
     for man in field.candidates:
         if man not in willing:
-            refused = max(size for who, where, size in field.refused if (who, where) == (man[0], war.id))
-            low = max(1, refused + 1 - war.there)
-            yield from _forces(field, war, f"{label} under {words.senator(man[0])}", (), man[0], low, ())
+            sent = Dispatch(war=war.id, senator=man[0])
+            few = _few(field, man[0], war, high, field.boxed)
+            yield from _with_legions(sent, _under(label, man), (), high, field.boxed, war.note, few)
+
+
+def _under(label: str, man: Man) -> str:
+    """What is offered for a Commander who has refused fewer Legions."""
+    return f"{label} under {words.senator(man[0])}"
+
+
+def _few(field: Field, senator: SenatorId, war: Front, high: int, owners: tuple[Seat, ...]) -> list[Filling]:
+    """The forces that he has refused there already (LEG-MIL-23)."""
+    refused = max(size for who, where, size in field.refused if (who, where) == (senator, war.id))
+    return [
+        (("legions", legions), ("factions", chosen))
+        for size in range(len(owners) + 1)
+        for chosen in combinations(owners, size)
+        for legions in range(min(high, refused - war.there - size) + 1)
+    ]
 
 
 NO_LEGIONS: Filling = (("legions", 0), ("factions", ()))
 """What a motion about Legions may not say."""
 
 
-def _forces(
-    field: Field, war: Front, label: str, whom: tuple[Hole, ...], senator: str | None, low: int,
-    boxed: tuple[Seat, ...],
-) -> Iterator[Template]:  # fmt: skip
-    motion = Dispatch(war=war.id, senator=senator, legions=low)
-    yield from _with_legions(motion, label, whom, (low, field.sendable or 0), boxed, war.note)
-
-
 def _with_legions(
-    motion: Motion, label: str, whom: tuple[Hole, ...], bounds: tuple[int, int], owners: tuple[Seat, ...],
+    motion: Motion, label: str, whom: tuple[Hole, ...], high: int, owners: tuple[Seat, ...],
     note: str, but: Iterable[Filling] = (),
 ) -> Iterator[Template]:  # fmt: skip
-    """Some State Legions, Faction Legions of `owners`, or both."""
-    low, high = bounds
+    """Up to `high` State Legions, Faction Legions of `owners`, or both."""
     holes = whom
-    if high >= low:
-        holes += (Amount("legions", "State Legions", 0 if owners else low, high),)
+    if high > 0:
+        holes += (Amount("legions", "State Legions", 0 if owners else 1, high),)
     if owners:
-        holes += (_owners(owners, 0 if high >= low else 1),)
+        holes += (_owners(owners, 0 if high > 0 else 1),)
     if holes != whom:
-        none = motion.model_copy(update={"legions": 0})
-        left = barring(Template(none, label, WARS, holes, note), (NO_LEGIONS, *but))
+        left = barring(Template(motion, label, WARS, holes, note), (NO_LEGIONS, *but))
         yield from (left,) if left else ()
 
 
@@ -224,22 +231,13 @@ def _commands(field: Field, war: Front) -> Iterator[Template]:
 
 def _recalls(war: Front) -> Iterator[Template]:
     """LEG-MIL-14."""
-    motion = RecallLegions(war=war.id, legions=1)
-    yield from _with_legions(
-        motion, f"Recall Legions from {war.name}", (), (1, war.legions), war.factions, war.note
-    )
+    label = f"Recall Legions from {war.name}"
+    yield from _with_legions(RecallLegions(war=war.id), label, (), war.legions, war.factions, war.note)
 
 
 def _transfers(field: Field, source: Front, war: Front) -> Iterator[Template]:
     """LEG-MIL-17, LEG-MIL-24: one stays with the old Commander; the target has one or is given one."""
     movable = source.there - (1 if source.commander else 0)
-    whom: tuple[Hole, ...] = ()
-    senator = None
-    if war.commander is None:
-        willing = field.willing(war.id, 0)
-        if not willing:
-            return
-        whom, senator = (_whom(willing),), willing[0][0]
     high = min(source.legions, movable)
     too_many: list[Filling] = [
         (("legions", legions), ("factions", chosen))
@@ -247,6 +245,17 @@ def _transfers(field: Field, source: Front, war: Front) -> Iterator[Template]:
         for chosen in combinations(source.factions, size)
         for legions in range(max(0, movable - size + 1), high + 1)
     ]
-    motion = Transfer(source=source.id, war=war.id, legions=1, senator=senator)
-    label = f"Move Legions from {source.name} to {war.name}"
-    yield from _with_legions(motion, label, whom, (1, high), source.factions, war.note, too_many)
+    label, owners = f"Move Legions from {source.name} to {war.name}", source.factions
+    moved = Transfer(source=source.id, war=war.id)
+    if war.commander is not None:
+        yield from _with_legions(moved, label, (), high, owners, war.note, too_many)
+        return
+    willing = field.willing(war.id, 0)
+    if willing:
+        led = moved.model_copy(update={"senator": willing[0][0]})
+        yield from _with_legions(led, label, (_whom(willing),), high, owners, war.note, too_many)
+    for man in field.candidates:
+        if man not in willing:
+            led = moved.model_copy(update={"senator": man[0]})
+            but = [*too_many, *_few(field, man[0], war, high, owners)]
+            yield from _with_legions(led, _under(label, man), (), high, owners, war.note, but)

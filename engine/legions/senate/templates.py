@@ -11,6 +11,9 @@ from engine.kernel import Amount, Choice, Filling, Hole, Pick
 from engine.legions.motions import Bill, Motion
 from engine.legions.state import State
 
+FORCE = frozenset(("legions", "factions"))
+"""The fields of a motion that say which Legions it moves."""
+
 
 @dataclass(frozen=True)
 class Template:
@@ -30,6 +33,8 @@ class Template:
     def name(self) -> str:
         """It stays the same whatever else is offered: by the kind and all that is not a hole."""
         motion, holes = self.motion, frozenset(hole.field for hole in self.holes)
+        if holes & FORCE:  # whose Legions are at hand changes while the offer stands
+            holes |= FORCE
         fixed = tuple((each, getattr(motion, each)) for each in _fields(type(motion)) if each not in holes)
         return _name(motion.kind, fixed, holes)
 
@@ -88,9 +93,10 @@ def _filling(template: Template, motion: Motion) -> Filling:
 
 
 def _fillings(template: Template) -> Iterator[dict[str, object]]:
-    """Every filling, until no more are wanted."""
-    fields = [hole.field for hole in template.holes]
-    for values in product(*(_values(hole) for hole in template.holes)):
+    """Every filling, until no more are wanted; first those that leave out what may be left out."""
+    holes = template.holes[::-1]
+    fields = [hole.field for hole in holes]
+    for values in product(*map(_values, holes)):
         yield dict(zip(fields, values, strict=True))
 
 

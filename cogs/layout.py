@@ -161,10 +161,12 @@ class _Shown:
             self._folded(groups)
             return
         parts = _chunks(ordered, OPTIONS)
+        about = plain_words(self.table, next(iter(groups))) if len(groups) == 1 else ""
+        title = about or f"{self._lead}Choose"
         self.rows = []
         for place, part in enumerate(parts):
             more = f" ({place + 1} of {len(parts)})" if len(parts) > 1 else ""
-            self.rows.append(partial(self._select, place, f"{self._lead}Choose{more}", part, named=True))
+            self.rows.append(partial(self._select, place, title + more, part, named=not about))
 
     def _folded(self, groups: dict[str, list[Offer]]) -> None:
         """A select of the groups, small ones as their offers; below it the offers of the one that is open."""

@@ -26,6 +26,7 @@ MOST_WAITING = 2
 """Agreements of one proposer that wait for answers at a time (RUL-LEG-45)."""
 MOST = 20
 """Agreements that one player may propose in a game (RUL-LEG-45)."""
+GROUP = "Public agreements"
 LONGEST = 300
 """Characters of an agreement or a complaint."""
 
@@ -199,6 +200,7 @@ def _proposal(seats: int, seat: Seat) -> Offer:
         key="agree",
         action=ProposeAgreement(parties=(others[0],), text="..."),
         label="Propose a public agreement",
+        group=GROUP,
         holes=(
             Pick("parties", "With", choices, 1, len(choices), many=True),
             Words("text", "What is agreed", 1, LONGEST),
@@ -222,6 +224,7 @@ def _accusation(number: int, accused: Seat) -> Offer:
         key=f"dispute-{number}-{accused}",
         action=DisputeAgreement(agreement=number, accused=accused),
         label=f"Accuse {words.faction(accused)} of breaking agreement {number}",
+        group=GROUP,
         holes=(Words("complaint", "What was broken", 1, LONGEST),),
         style="grave",
     )

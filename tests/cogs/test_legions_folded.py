@@ -75,7 +75,7 @@ def test_what_stands_open_says_what_it_is_where_it_is_all_there_is():
     made = position(state)
     assert [d.kind for d in made.open_to(0)] == ["agreements"]
     (row,) = [row for part in laid_out(made, made.open_to(0)).parts for row in part]
-    assert getattr(row[0], "item", row[0]).placeholder == "Do you make or dispute a public agreement? Choose"
+    assert getattr(row[0], "item", row[0]).placeholder == "Public agreements"
 
 
 def test_every_motion_is_offered_once():

@@ -137,7 +137,7 @@ def _consents(state: State, item: Item) -> list[Decision]:
         question(
             state, seat, "consent",
             "LEG-GOV-06" if isinstance(item.motion, AppointGovernor) else "LEG-MIL-23",
-            f"Do you consent? {item.title}.",
+            f"Do you consent to motion {item.id}: {item.title}?{_bill(state, item)}",
             f"consent to motion {item.id}",
             [
                 Offer(
@@ -332,7 +332,7 @@ def _penalties(state: State) -> list[Decision]:
     offers = [
         Offer(
             key=f"penalise-{s}", action=Penalise(seat=s), label=f"Penalise {words.faction(s)}: {how[k]}",
-            style="grave",
+            group="Penalties", style="grave",
         )
         for s, k in kinds.items()
         if k

@@ -115,6 +115,17 @@ class Amount:
     key: str = ""
     optional: bool = False
     """True: the hole may stay empty (no entry; without a key, the action's own default)."""
+    worth: tuple[str, ...] = ()
+    """What each number brings, in order from `low`; empty, or one for each."""
+
+
+MOST_WORTHS = 25
+"""Of how many numbers it is said what each brings: a menu holds no more."""
+
+
+def worth_of(low: int, high: int, told: Callable[[int], str]) -> tuple[str, ...]:
+    """The `worth` of an `Amount` in steps of 1, by what is `told` of each; empty where there are too many."""
+    return tuple(map(told, range(low, high + 1))) if high - low < MOST_WORTHS else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,6 +115,7 @@ def judge(state: State, seat: Seat, action: JudgeAgreement, dice: Dice) -> Itera
             breached=2 * ayes > len(panel),
             ayes=ayes,
             noes=noes,
+            tie=2 * noes == len(panel),
         )
 
 

@@ -250,6 +250,24 @@ def province_income(state: State, number: int) -> int:
     return data.developed if province.developed else data.undeveloped
 
 
+def state_income(state: State) -> int:
+    """What the State gets in a step 1 as things stand, if nobody claims (LEG-INC-09, LEG-INC-10)."""
+    return scenario_of(state).prices.state_income + sum(province_income(state, n) for n in state.provinces)
+
+
+def expected_income(state: State) -> int:
+    """What the State gets before its next bill, in Talents, later claims apart (LEG-INC-09, LEG-INC-28).
+
+    In step 1 what is claimed is gone, and once the claims are paid the income is in the Treasury: 0.
+    """
+    if state.step != 1:
+        return state_income(state)
+    if state.stage not in ("income.incomes", "income.claims"):
+        return 0
+    claimed = (province_income(state, n) for n, is_claimed in state.claims.items() if is_claimed)
+    return state_income(state) - sum(claimed)
+
+
 def claim_amount(state: State, number: int) -> int:
     """What the Governor of a Province may claim (LEG-INC-11); 0 for a neutral one (LEG-INC-14) or none."""
     governor = state.provinces[number].governor

@@ -6,9 +6,10 @@ A Faction is a coloured circle, a suit is a word, so that nobody takes one for t
 from collections.abc import Iterable
 
 from engine.kernel import Section, Sheet
-from engine.legions import sheet_senate, words
+from engine.legions import peril, sheet_senate, words
 from engine.legions.formulas import (
     attraction_target,
+    expected_income,
     legions_at,
     printed,
     scenario_of,
@@ -22,7 +23,7 @@ from engine.legions.odds import odds_of
 from engine.legions.state import State, War
 from engine.legions.view import LegionsView
 from engine.legions.warroom import mark, percent, senator
-from engine.words import count, listing
+from engine.words import count, listing, said
 
 MOST = 950
 """Characters of one section at most; an embed's field takes 1,024."""
@@ -39,6 +40,7 @@ def _front(view: LegionsView) -> tuple[Section, ...]:
     table = view.table
     return _sections(
         ("State", _state(table)),
+        ("Danger", peril.perils(table)),
         ("Wars", _wars(table)),
         ("Senate", sheet_senate.docket(table)),
         ("Factions", _factions(view)),
@@ -53,6 +55,7 @@ def _rest(view: LegionsView) -> tuple[Section, ...]:
         ("Senators", _senators(table)),
         ("Provinces", _provinces(table)),
         ("Liable", sheet_senate.liable(view)),
+        ("Agreements", _agreements(table)),
     )
 
 
@@ -84,9 +87,10 @@ def folded(items: list[str], most: int) -> str:
 def _state(table: State) -> list[str]:
     cap = scenario_of(table).prices.legion_cap
     there = sum(w.legions for w in table.wars)
-    bill = sum(state_bill(table).values())
+    bill, income = sum(state_bill(table).values()), expected_income(table)
+    more = f" + {income} T income" if income else ""
     lines = [
-        f"Treasury {table.treasury} T, next bill {bill} T · Revolution Index {table.index}",
+        f"Treasury {table.treasury} T{more}, next bill {bill} T · Revolution Index {table.index}",
         f"State Legions {table.legions + there} of {cap}: {table.legions} in the box, {there} at War",
     ]
     offices = [
@@ -198,6 +202,23 @@ def _provinces(table: State) -> list[str]:
             ruler += ", claimed" if card.claimed else ""
         lines.append(f"{data.name} {income}: {ruler}")
     return lines
+
+
+KEPT = {"standing": "stands", "disputed": "in dispute", "kept": "stands, found kept", "breached": "broken"}
+"""How an agreement stands that all its parties have confirmed."""
+
+
+def _agreements(table: State) -> list[str]:
+    """All that were confirmed, newest first (LEG-GEN-06, LEG-GEN-07).
+
+    Each with number, parties, words, and how it stands.
+    """
+    return [
+        f"{a.id}\\. {' '.join(mark(table, s) for s in (a.proposer, *a.parties))}: {said(a.text)} "
+        f"· {KEPT[a.state]}"
+        for a in reversed(table.agreements)
+        if a.state in KEPT
+    ]
 
 
 # --- the desk -----------------------------------------------------------------

@@ -133,18 +133,28 @@ def docket(table: State) -> list[str]:
     lines += [_line(table, i) for i in ended[-ENDED:]]
     if older := ended[:-ENDED]:
         passed = sum(1 for i in older if i.state == "passed")
-        lines.append(f"Before: {passed} passed, {len(older) - passed} failed or lapsed")
+        lines.append(f"Earlier this meeting: {passed} passed, {len(older) - passed} failed or lapsed")
     return lines
 
 
 def _line(table: State, item: Item) -> str:
     backers = " ".join(mark(table, s) for s in (item.sponsor, *item.cosponsors))
     # The dot is escaped: as a list Discord would number the lines by itself.
-    text = f"{item.id}\\. {short(item.title)} · {backers} · {STATES[item.state]}"
+    text = f"{item.id}\\. {short(item.title)} · {backers} · {_fate(table, item)}"
     if item.votes and item.state in ("passed", "failed"):
         ayes, noes = tally(item)
         text += f" {ayes} to {noes}"
     return text
+
+
+def _fate(table: State, item: Item) -> str:
+    """What has become of it: if a Bill has taken it up, in which Bill it is, or failed (LEG-VBI-05)."""
+    if item.state != "lapsed" or not item.bill:
+        return STATES[item.state]
+    carried = table.senate.docket[item.bill - 1].state
+    if carried in ("failed", "vetoed"):
+        return f"{STATES[carried]} in Bill {item.bill}"
+    return STATES["lapsed"] if carried in ("lapsed", "withdrawn") else f"in Bill {item.bill}"
 
 
 def _floor(table: State, item: Item) -> list[str]:

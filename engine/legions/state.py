@@ -201,6 +201,8 @@ class Item(_Part):
     casting: bool = False
     title: str = ""
     """What it asks, in words."""
+    bill: int = 0
+    """The Bill that has taken it up, when it lapsed for that (LEG-VBI-05); 0 for none."""
 
 
 class Floor(_Part):

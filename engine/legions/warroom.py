@@ -1,18 +1,20 @@
 """The war room: the odds of each War with the Legions proposed, and next round's bill (LEG-MIL-20)."""
 
+from itertools import takewhile
+
 from engine.legions import words
 from engine.legions.formulas import (
     active_wars,
+    expected_income,
     legion_price,
     legions_at,
     owner,
-    province_income,
     ranked,
     scenario_of,
     state_bill,
     state_legions,
 )  # fmt: skip
-from engine.legions.motions import Bill, Dispatch, SenatorId
+from engine.legions.motions import Bill, Dispatch, Motion, RecallLegions, SenatorId, Transfer, WarId
 from engine.legions.odds import Odds, odds_of
 from engine.legions.senate.candidates import commanders
 from engine.legions.senate.military import dispatchable
@@ -74,20 +76,49 @@ def told(chance: Odds) -> str:
 
 
 def of_item(state: State, item: Item) -> list[str]:
-    """What a motion to send Legions would bring if it passes as it stands; nothing for others."""
-    found: list[str] = []
+    """What each War touched would look like if a motion to send, move or recall Legions passes as it stands.
+
+    Nothing for other motions. Where another War is active too it says when all would lose (LEG-END-06).
+    """
+    active = active_wars(state)
+    beside = len(active) > 1
+    forces = {war.id: legions_at(war) for war in active}
+    leaders: dict[WarId, SenatorId | None] = {}
     for motion in item.motion.parts if isinstance(item.motion, Bill) else (item.motion,):
-        if not isinstance(motion, Dispatch):
-            continue
-        war = next((w for w in active_wars(state) if w.id == motion.war), None)
-        if war is not None:
-            force = legions_at(war) + motion.legions + len(motion.factions)
-            found += war_lines(state, war, force, motion.senator)
+        for place, change, senator in _moves(motion):
+            if place in forces:
+                forces[place] += change
+                leaders[place] = senator or leaders.get(place)
+    found: list[str] = []
+    for war in active:
+        if war.id in leaders:
+            force, leader = max(0, forces[war.id]), leaders[war.id]
+            found += war_lines(state, war, force, leader)
+            found[-1] += _and_all_lose(odds_of(state, war, force, leader), force) if beside else ""
     return found
 
 
+def _moves(motion: Motion) -> list[tuple[WarId, int, SenatorId | None]]:
+    """The Wars a motion touches, with the Legions that come or go, and the Commander it names there."""
+    if not isinstance(motion, Dispatch | Transfer | RecallLegions):
+        return []
+    legions = motion.legions + len(motion.factions)
+    if isinstance(motion, RecallLegions):
+        return [(motion.war, -legions, None)]
+    comes = (motion.war, legions, motion.senator)
+    return [(motion.source, -legions, None), comes] if isinstance(motion, Transfer) else [comes]
+
+
+def _and_all_lose(chance: Odds | None, legions: int) -> str:
+    """What a War without Legions beside another means for all (LEG-END-06, LEG-END-07)."""
+    if not legions:
+        return " If it still has none at the end of the round while another War goes on, all lose."
+    lost = chance is not None and chance.unopposed > 0
+    return " If they are lost while another War goes on, all lose." if lost else ""
+
+
 def proposed(state: State) -> list[str]:
-    """What each motion to send Legions would bring if it passes as it stands, in docket order."""
+    """What each motion about Legions at War would bring if it passes as it stands, in docket order."""
     found: list[str] = []
     for item in state.senate.docket:
         if item.state in ("pending", "suspended", "floor") and (lines := of_item(state, item)):
@@ -96,31 +127,48 @@ def proposed(state: State) -> list[str]:
 
 
 def scale(state: State, war: War, most: int = 12) -> list[str]:
-    """Victory by number of Legions, under the War's Commander or the best who is free."""
+    """Victory by number of Legions, from the last that is hopeless on.
+
+    Under the War's Commander or the best who is free.
+    """
     leader = war.commander or next(iter(sorted(commanders(state), key=lambda i: -int(i[1:]))), None)
     if leader is None or war.armies < 1:
         return []
     here = legions_at(war)
     steps = range(max(1, here), min(most, here + dispatchable(state) + 2) + 1)
-    found = ((n, odds_of(state, war, n, leader)) for n in steps)
-    parts = [f"{n}: {percent(o.victory)}" for n, o in found if o is not None]
+    chances = [(n, o.victory) for n in steps if (o := odds_of(state, war, n, leader)) is not None]
+    hopeless = len(list(takewhile(lambda each: not each[1], chances)))
+    parts = [f"{n}: {percent(victory)}" for n, victory in chances[max(0, hopeless - 1) :]]
     return [f"Victory by number of Legions, under {senator(state, leader)}: {', '.join(parts)}."]
 
 
-def bill_lines(state: State, raised: int = 0) -> list[str]:
-    """Next round's State bill, with `raised` more Legions, against what the State will have."""
+def _bill(state: State, raised: int) -> dict[str, int]:
+    """The State's next bill by item with `raised` more Legions."""
     items = state_bill(state)
-    prices = scenario_of(state).prices
-    items["legions"] += prices.legion_upkeep * raised
+    items["legions"] += scenario_of(state).prices.legion_upkeep * raised
+    return items
+
+
+def spare(state: State, raised: int = 0) -> int:
+    """What the State will have after its next bill, in Talents, with `raised` more Legions; below 0 all lose.
+
+    LEG-INC-22, LEG-MIL-20.
+    """
     left = state.treasury - raised * legion_price(state)
+    return left + expected_income(state) - sum(_bill(state, raised).values())
+
+
+def bill_lines(state: State, raised: int = 0) -> list[str]:
+    """The State's next bill, with `raised` more Legions, against what the State will have."""
+    items, income = _bill(state, raised), expected_income(state)
+    left, total = state.treasury - raised * legion_price(state), sum(items.values())
     parts = [f"{ITEMS[item]} {amount} T" for item, amount in items.items() if amount]
-    income = prices.state_income + sum(province_income(state, n) for n in state.provinces)
-    total = sum(items.values())
-    spare = left + income - total
-    verdict = f"{spare} T to spare" if spare >= 0 else f"{-spare} T short: all would lose"
+    over = spare(state, raised)
+    verdict = f"{over} T to spare" if over >= 0 else f"{-over} T short: all would lose"
+    claims = " Claims lower the income." if income else ""
     return [
         f"Next bill: {total} T ({listing(parts) or 'nothing'}), if the Wars stay as they are.",
-        f"Treasury {left} T + income {income} T - {total} T: {verdict}. Claims lower the income.",
+        f"Treasury {left} T + income {income} T - {total} T: {verdict}.{claims}",
     ]
 
 

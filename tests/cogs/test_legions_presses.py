@@ -225,7 +225,7 @@ async def test_the_panel_shows_what_everybody_must_know(world: World):
     text = text_of(panel_of(world))
     for line in (
         "Waiting for Cornelia to vote on motion 1.",
-        "Treasury 100 T, next bill 32 T · Revolution Index 11",
+        "Treasury 100 T + 30 T income, next bill 32 T · Revolution Index 11",
         "4 armies, Unopposed",
         r"1\. raise 2 State Legions · 🟡 · on the floor",
         "6 for, 0 against: 🟢 for 6",

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.kernel import Amount
 from engine.legions.actions import DismissKnights, Finish, RecruitKnight, SponsorGames
 from engine.legions.state import State
 from tests.legions.build import act, begin, table
@@ -75,6 +76,15 @@ def test_leg_for_25__the_money_goes_to_the_bank_either_way(half: int) -> None:
     state = forum()
     act(state, 0, RecruitKnight(senator="L1", amount=4), pair(half))
     assert (state.factions[0].treasury, state.treasury, state.bank) == (36, 100, -100 - 120 + 4)
+
+
+def test_leg_for_25__each_amount_says_its_chance_where_they_are_not_too_many() -> None:
+    for purse, many in ((2, 3), (7, 8), (24, 25), (25, 0)):
+        state = forum(money=[purse, 0, 0])
+        hole = next(h for o in waiting(state, 0)[0].offers for h in o.holes if isinstance(h, Amount))
+        chances = ["10", "44", "70", "88", "98", *["100"] * 20]
+        assert hole.worth == tuple(f"joins in {c} of 100" for c in chances[:many])
+        assert hole.high == purse
 
 
 def test_leg_for_25__within_the_treasury_and_not_below_nothing() -> None:

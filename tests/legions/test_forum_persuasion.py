@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.kernel import Amount
 from engine.legions import formulas
 from engine.legions.actions import AddMoney, Finish, Persuade
 from engine.legions.game import Legions
@@ -296,6 +297,28 @@ def test_leg_for_23__the_order_is_set_at_the_start_of_an_activity() -> None:
     begin(state, "forum.games")
     start(state)
     assert awaited(state) == [2]
+
+
+def worth(state: State, seat: int, key: str) -> tuple[str, ...]:
+    """What each amount of an offer is said to bring."""
+    offers = {o.key: o for o in waiting(state, seat)[0].offers}
+    hole = offers[key].holes[0]
+    assert isinstance(hole, Amount)
+    assert len(hole.worth) == hole.high
+    return hole.worth
+
+
+def test_leg_for_16__each_amount_says_how_many_cards_win() -> None:
+    more = " if nobody adds more"
+    state = forum(money=(9, 4, 20))
+    assert worth(state, 0, "persuade-L3")[:2] == (f"goes in 5 of 10{more}", f"goes in 6 of 10{more}")
+    assert worth(state, 0, "persuade-L3")[5:] == (f"goes in 10 of 10{more}",) * 4
+    act(state, 0, Persuade(target="B2", amount=3))  # 4 to exceed with 3 T
+    assert worth(state, 1, "add") == tuple(f"stays in {n} of 10{more}" for n in (2, 3, 4, 5))
+    act(state, 1, AddMoney(amount=4))
+    assert worth(state, 0, "add") == tuple(f"goes in {n} of 10{more}" for n in (6, 7, 8, 9, 10, 10))
+    holes = [h for o in waiting(forum(money=(26, 0, 0)), 0)[0].offers for h in o.holes]
+    assert [h.worth for h in holes if isinstance(h, Amount)] == [()] * len(holes)
 
 
 def test_leg_for_14__the_default_is_to_pass() -> None:

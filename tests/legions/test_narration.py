@@ -5,6 +5,7 @@ import re
 import pytest
 
 from engine.legions.events import EVENT_TYPES
+from engine.legions.events.common import SeatDone
 from engine.words import plain
 from tests.legions.examples import example
 from tests.legions.games import heard, name, played, some_games
@@ -63,3 +64,16 @@ def test_who_reads_the_channel_alone_can_follow():
     for event in played(3, "sensible", 3).events():
         if event.seen_by(None) is None:
             assert event.type in silent or getattr(event, "quiet", False), event.type
+
+
+@pytest.mark.parametrize(
+    ("activity", "words"),
+    [
+        ("persuasion", "is done persuading"),
+        ("knights", "is done with Knights"),
+        ("games", "gives no Games"),
+        (None, "is done"),
+    ],
+)
+def test_leg_for_06__who_is_done_in_the_forum_is_told_to_be_done_with_that(activity, words):
+    assert plain(SeatDone(seat=1, activity=activity).told(None), name) == f"{name(1)} {words}."

@@ -1,12 +1,14 @@
 """How LEGIONS reads to somebody who plays it for the first time."""
 
+from collections.abc import Iterator
+
 import pytest
 
-from engine.kernel import Illegal
+from engine.kernel import Decision, Illegal
 from engine.legions import attendance, sheet_senate
-from engine.legions.actions import CallVote, Propose, SetAttendance, Table
+from engine.legions.actions import Accuse, CallVote, CastVote, ForceMotion, Propose, SetAttendance, Table
 from engine.legions.guide import guide
-from engine.legions.motions import ElectConsul, Miscellaneous, RaiseLegions
+from engine.legions.motions import Allocate, ElectConsul, Miscellaneous, PassAct, RaiseLegions
 from engine.legions.options import LegionsOptions
 from engine.legions.senate.courts import offences
 from engine.legions.state import State
@@ -14,7 +16,7 @@ from engine.legions.words import years
 from engine.words import listing
 from tests.legions.build import act, begin, table
 from tests.legions.games import GAME
-from tests.legions.sitting import chair, election, sitting
+from tests.legions.sitting import chair, election, propose, sitting
 
 
 @pytest.mark.parametrize(
@@ -78,7 +80,7 @@ def test_leg_for_25__a_knight_is_offered_with_the_chances_of_what_can_be_paid() 
 
 def test_a_vote_says_whose_the_senator_is() -> None:
     state = election(3)
-    act(state, 1, Propose(motion=ElectConsul(senator="L3")))
+    act(state, 2, Propose(motion=ElectConsul(senator="L3")))
     assert voted(state) == "Your vote on motion 1: elect Lilac 3 Consul? Lilac 3 is of \x022\x03."
     state = sitting(3, money=[9, 9, 9], treasury=100, legions=3, wars="W4:4")
     act(state, 1, Propose(motion=RaiseLegions(legions=1)))
@@ -146,6 +148,105 @@ def test_leg_sen_13__the_chair_is_told_when_nothing_waits_and_which_wars_have_no
     act(state, 1, Propose(motion=RaiseLegions(legions=1)))
     then = next(d for d in GAME.decisions(state) if d.kind == "chair")
     assert then.ask == "Which motion comes to the floor? Wars without Legions: Second Punic War."
+
+
+def ask(state: State, seat: int, kind: str) -> Decision:
+    return next(d for d in GAME.decisions(state) if (d.seat, d.kind) == (seat, kind))
+
+
+def test_leg_sen_20__the_chair_is_told_which_motions_cannot_be_tabled_yet_and_why() -> None:
+    state = sitting(3, treasury=15, legions=0)
+    for seat, text in ((0, "One."), (2, "Two.")):
+        propose(state, seat, Miscellaneous(text=text))
+    assert ask(state, 1, "chair").ask == "Do you call the close? Not yet: 1 and 2 (needs a co-sponsor first)."
+    propose(state, 1, RaiseLegions(legions=2))
+    propose(state, 1, RaiseLegions(legions=1))
+    assert ask(state, 1, "chair").ask == (
+        "Which motion comes to the floor? "
+        "Not yet: 1 and 2 (needs a co-sponsor first) and 3 (costs 20 T; the State has 15 T)."
+    )
+    for number in (3, 4):
+        propose(state, 1, RaiseLegions(legions=number))
+    assert ask(state, 1, "chair").ask.endswith("15 T) and 2 more.")
+
+
+def test_leg_mil_20__the_state_s_money_stands_with_its_income_before_a_vote() -> None:
+    state = sitting(3, treasury=87, legions=3, wars="W4:4/2")
+    act(state, 1, Propose(motion=RaiseLegions(legions=1)))
+    money = " It costs 10 T now. The State's next bill is 40 T; it has 87 T and about 30 T of income."
+    assert money in voted(state)
+
+
+def test_leg_sen_24__who_can_only_withdraw_is_asked_just_that() -> None:
+    state = election(3)
+    assert ask(state, 2, "nominations").ask == "Do you nominate a Consul?"
+    act(state, 2, Propose(motion=ElectConsul(senator="L3")))
+    asked = ask(state, 2, "nominations")
+    assert asked.ask == "Do you withdraw your nomination?"
+    assert (asked.wait, asked.otherwise) == ("to withdraw a nomination or not", "Your nomination stands.")
+
+
+def test_leg_veto_02__who_forces_a_motion_calls_the_vote_and_is_told_so() -> None:
+    state = sitting(3, stones=["y", "", ""], concessions={"grain": None})
+    assert "The motion comes to the floor at once, you call the vote," in ask(state, 0, "tribune").primer
+    act(state, 0, ForceMotion(motion=Allocate(concession="grain", senator="L3")))
+    assert ask(state, 0, "discussion").primer.startswith("You forced this motion by Tribune, so you call the")
+    assert ask(state, 1, "discussion").primer.startswith("You preside: ")
+
+
+def test_leg_vote_07__who_cannot_abstain_is_told_why() -> None:
+    state = sitting(3, land_acts=True, stones=["y", "", ""])
+    propose(state, 0, RaiseLegions(legions=1))
+    act(state, 1, Table(item=1))
+    act(state, 1, CallVote())
+    asked = {d.seat: d.ask for d in _ballots(state)}
+    own = " It is your own motion: you cannot abstain."
+    assert {seat for seat, text in asked.items() if text.endswith(own)} == {0}
+    assert not any("abstain" in text or "abstention" in text for seat, text in asked.items() if seat)
+
+
+def test_leg_vla_12__nobody_abstains_on_a_land_act_and_sponsors_vote_for_it() -> None:
+    state = sitting(3, land_acts=True)
+    propose(state, 0, PassAct(act=2), 1)
+    act(state, 1, Table(item=1))
+    act(state, 1, CallVote())
+    for asked in _ballots(state):
+        duty = " A Land Act allows no abstention"
+        assert asked.ask.endswith(f"{duty}." if asked.seat == 2 else f"{duty}, and its sponsors vote for it.")
+
+
+def _ballots(state: State) -> Iterator[Decision]:
+    """The question of each Faction called upon."""
+    while state.senate.floor is not None and state.senate.floor.phase == "voting":
+        asked = next(d for d in GAME.decisions(state) if d.kind == "vote")
+        yield asked
+        act(state, asked.seat, CastVote(side="for"))
+
+
+@pytest.mark.parametrize("major", [False, True])
+def test_leg_pro_05__leg_pro_11__leg_pro_13__a_vote_says_what_a_conviction_brings(major: bool) -> None:
+    state = sitting(3, "senate.prosecutions", money=[9] * 3)
+    act(state, 2, Accuse(senator="L1", offence="office", major=major))
+    act(state, 2, CallVote())
+    lot = "he is executed" if major else (
+        "his Faction loses 5 Prestige, his Concessions go back to the Forum"
+    )  # fmt: skip
+    told = f" On a conviction {lot}, and the Censor's Faction gains 3 Prestige."
+    assert told in ask(state, 0, "vote").ask
+    for seat, side in ((0, "against"), (1, "against"), (2, "for")):
+        act(state, seat, CastVote(side=side, talents=3 if side == "for" else 0))  # type: ignore[arg-type]
+    if state.senate.floor is not None:
+        assert told in ask(state, 1, "casting").ask
+
+
+def test_leg_sen_24__what_others_moved_and_one_s_own_stand_before_new_motions() -> None:
+    state = sitting(3)
+    propose(state, 0, RaiseLegions(legions=1))
+    propose(state, 2, RaiseLegions(legions=2))
+    keys = [o.key for o in ask(state, 2, "business").offers]
+    assert keys[:2] == ["second-1", "withdraw-2"]
+    assert len(keys) > 2
+    assert not any(key.startswith(("second", "withdraw")) for key in keys[2:])
 
 
 def test_leg_pro_06__an_office_is_one_charge_of_two_kinds() -> None:

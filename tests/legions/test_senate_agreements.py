@@ -2,6 +2,7 @@
 
 from engine.legions.actions import AnswerAgreement, DisputeAgreement, JudgeAgreement, ProposeAgreement
 from engine.legions.state import Agreement, State
+from engine.legions.words import faction
 from tests.legions.build import act, begin, table, waiting
 from tests.legions.sitting import asked, awaited, refused, sitting, who
 
@@ -109,6 +110,25 @@ def test_leg_gen_07__with_fewer_than_two_left_all_but_the_accused_judge() -> Non
 def test_leg_gen_07__a_tie_means_not_breached() -> None:
     state = disputed(3)
     assert judge(state, {0: True, 2: False}) not in ("breached", "disputed")
+
+
+def verdict(state: State, seat: int, *, breached: bool) -> str:
+    """What is told when this verdict settles the dispute."""
+    return act(state, seat, JudgeAgreement(agreement=last(state).id, breached=breached))[-1].told(None)  # type: ignore[attr-defined, no-any-return]
+
+
+def test_leg_gen_07__a_tie_is_told_where_it_decided() -> None:
+    tie = " A tie means it was kept."
+    state = disputed(seats=3)
+    judge(state, {0: True})
+    assert verdict(state, 2, breached=False) == f"1 to 1: {faction(1)} did not break agreement 1.{tie}"
+    assert verdict(disputed(seats=3), 2, breached=False).endswith(f"did not break agreement 1.{tie}")
+    state = disputed(seats=3)
+    judge(state, {0: True})
+    assert verdict(state, 2, breached=True) == f"2 to 0: {faction(1)} broke agreement 1."
+    state = disputed()
+    judge(state, {2: False})
+    assert verdict(state, 3, breached=False) == f"0 to 2: {faction(1)} did not break agreement 1."
 
 
 def test_leg_gen_07__only_a_party_accuses_another_party_of_a_standing_agreement() -> None:

@@ -3,12 +3,15 @@
 from typing import Any
 
 from engine.kernel import Illegal
+from engine.legions import sheet_senate
 from engine.legions.actions import (
     AnswerConsent,
+    CallClose,
     CallVote,
     CastVote,
     ForceBill,
     ForceItem,
+    KeepMotion,
     ProposeBill,
     RequestAid,
     Second,
@@ -261,3 +264,69 @@ def test_leg_vbi_02__by_default_there_is_no_bill() -> None:
         assert not isinstance(decision.default, ProposeBill)
     assert who(state, ProposeBill) == [1]
     assert who(state, Second) == [0, 2, 3, 4]
+
+
+def fates(state: State, *numbers: int) -> list[str]:
+    """How motions read on the docket."""
+    shown = [line.strip("*") for line in sheet_senate.docket(state)]
+    lines = {line.partition("\\")[0]: line.rpartition(" · ")[2] for line in shown}
+    return [lines[str(number)] for number in numbers]
+
+
+def test_leg_vbi_05__what_a_bill_has_taken_up_reads_as_in_it() -> None:
+    state = house()
+    number = bill(state, GRAIN, RaiseLegions(legions=2))
+    assert fates(state, 1, 2) == ["waits", "waits"]
+    to_the_vote(state, number)
+    assert fates(state, 1, 2) == ["in Bill 3", "in Bill 3"]
+    assert item(state, 1).state == "lapsed"
+    vote(state, "fffff")
+    assert fates(state, 1, 2) == ["in Bill 3", "in Bill 3"]
+
+
+def test_leg_vbi_05__parts_of_a_failed_bill_have_failed_in_it() -> None:
+    for ballots, stones, fate in (("afaaa", [], "failed"), ("vffff", ["y"], "vetoed")):
+        state = house(stones=stones)
+        put(state, bill(state, GRAIN, RaiseLegions(legions=2)), ballots)
+        assert fates(state, 1, 2) == [f"{fate} in Bill 3"] * 2
+
+
+def test_leg_vbi_06__parts_of_a_bill_without_consent_have_lapsed_like_it() -> None:
+    state = house(wars="W4:9")
+    number = bill(state, Dispatch(war="W4", senator="L4", legions=1), GRAIN)
+    act(state, 1, Table(item=number))
+    consent(state, 3, "L4", accept=False)
+    assert fates(state, 1, 2, number) == ["lapsed"] * 3
+
+
+def test_leg_sen_15__a_bill_kept_at_the_close_takes_up_its_parts() -> None:
+    state = house()
+    number = bill(state, GRAIN, RaiseLegions(legions=2))
+    other = propose(state, 1, ARMS)
+    act(state, 1, CallClose())
+    events = act(state, 1, KeepMotion(item=number))
+    told = [e.told(None) for e in events if e.type == "motion_lapsed"]  # type: ignore[attr-defined]
+    assert told[0].startswith("Motion 1 is taken up by Bill 3: give ")
+    assert told[1] == "Motion 2 is taken up by Bill 3: raise 2 State Legions."
+    assert told[2].startswith(f"Motion {other} lapses, nobody keeps it at the close: ")
+    assert fates(state, 1, 2, other) == ["in Bill 3", "in Bill 3", "lapsed"]
+    put(state, number)
+    assert (state.holders["grain"], state.legions) == ("L4", 3)
+    assert fates(state, 2) == ["in Bill 3"]
+
+
+def test_leg_sen_22__a_part_that_rests_while_its_bill_passes_is_taken_up_by_it() -> None:
+    state = house()
+    first, second = propose(state, 3, GRAIN), propose(state, 1, RaiseLegions(legions=2))
+    act(state, 1, ProposeBill(items=(first, second)))
+    item(state, first).state = "suspended"
+    for name, card in state.senators.items():
+        if card.owner == 3 and name != "L4":
+            card.present = False
+    state.senators["L4"].present = False
+    to_the_vote(state, 3)
+    events = vote(state, "fff-f")
+    assert "Motion 1 is taken up by Bill 3: " in "".join(
+        e.told(None) for e in events if e.type == "motion_lapsed"  # type: ignore[attr-defined]
+    )  # fmt: skip
+    assert fates(state, first) == ["in Bill 3"]

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from engine.dice import SeededDice
 from engine.fitting import fits
-from engine.kernel import Action, Amount, Illegal, Offer
+from engine.kernel import Action, Amount, Illegal, Offer, Pick
 from engine.legions import flow
 from engine.legions.actions import ForceMotion, Propose, RaiseOwnLegion
 from engine.legions.motions import (
@@ -174,3 +174,48 @@ def test_a_choice_of_several_is_barred_in_any_order() -> None:
         assert send.bars({"senator": "L4", "legions": 1, "factions": order})
     with pytest.raises(ValidationError):
         send.fill({"senator": "L4", "legions": -1})
+
+
+def men_to_choose(state: State, hole: str) -> list[list[object]]:
+    """Whom each offer lets one choose as `hole`, in its order."""
+    return [
+        [c.value for c in each.choices]
+        for decision in waiting(state, 0)
+        for offer in decision.offers
+        for each in offer.holes
+        if isinstance(each, Pick) and each.label == hole
+    ]
+
+
+def test_leg_mil_08__commanders_stand_by_military_rating_the_highest_first() -> None:
+    state = sitting(
+        senators="0: L1 G9 | 1: L2 B3 | 2: L3 B5 | 3: L4 G10 | 4: L5 G5 | forum: B8",
+        wars="W4:4 W5:2/1",
+        legions=2,
+    )
+    found = men_to_choose(state, "Commander")
+    assert found
+    assert all(men == ORDER for men in found)
+    sent = next(o for o in military(state, 0) if o.label.startswith("Send Legions"))
+    assert sent.action.motion.senator == ORDER[0]  # type: ignore[attr-defined]
+
+
+ORDER = ["G10", "G9", "L5", "B8", "B5", "G5", "L4", "L1", "B3"]
+"""Rating 3, 2 and 1, in each by suit, then Status."""
+
+
+def test_leg_gov_02__governors_stand_by_suit_then_status() -> None:
+    state = sitting(
+        stage="senate.governors", provinces="1", round=3,
+        senators="0: L1 G9 | 1: L2 B3 | 2: L3 B5 | 3: L4 G10 | 4: L5 G5 | forum: B8",
+    )  # fmt: skip
+    found = men_to_choose(state, "Governor")
+    assert found
+    assert all(men == ["L5", "L4", "L1", "B8", "B5", "B3", "G10", "G9", "G5"] for men in found)
+
+
+def test_leg_mil_03__each_number_of_legions_to_raise_has_its_price() -> None:
+    hole = raising(sitting(legions=3))[0].holes[0]
+    assert isinstance(hole, Amount)
+    assert hole.high > 2
+    assert hole.worth == tuple(f"costs {10 * legions} T" for legions in range(1, hole.high + 1))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.kernel import Amount
 from engine.legions.actions import (
     Accuse,
     CallUpon,
@@ -87,6 +88,18 @@ def test_leg_vote_03__talents_leave_the_faction_for_the_bank_publicly_when_it_vo
     (moved,) = of_type(events, MoneyMoved)
     assert (moved.source, moved.target, moved.amount) == (0, "bank", 8)
     assert all(e.seen_by(viewer) is e for e in events if isinstance(e, MoneyMoved) for viewer in (None, 0, 3))
+
+
+def test_leg_vote_03__each_number_of_talents_says_how_many_votes_it_makes() -> None:
+    for purse, many in ((3, 3), (25, 25), (26, 0)):
+        state = sitting(3, money=[purse, 0, 0], knights=[4, 0, 0])
+        to_the_vote(state, propose(state, 1, RaiseLegions(legions=1)))
+        vote(state, "fff", until=0)
+        offers = {o.key: o for o in asked(state, 0, CastVote)[0].offers}
+        hole = offers["against-paid"].holes[0]
+        assert isinstance(hole, Amount)
+        assert hole.worth == tuple(f"makes {10 + talents} votes" for talents in range(1, many + 1))
+        assert offers["for"].label == "For, 10 votes"
 
 
 def test_leg_vote_03__they_count_for_this_motion_only() -> None:

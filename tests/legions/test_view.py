@@ -8,11 +8,14 @@ import pytest
 
 from engine.kernel import Viewer
 from engine.legions import sheet_senate, warroom
-from engine.legions.motions import AppointGovernor
-from engine.legions.state import Bids, Floor, Item, State
-from engine.words import plain
-from tests.legions.build import begin, table, waiting
+from engine.legions.actions import CallVote, Table
+from engine.legions.motions import AppointGovernor, Bill, Dispatch, RaiseLegions, RecallLegions, Transfer
+from engine.legions.odds import odds_of
+from engine.legions.state import Agreement, Bids, Floor, Item, State
+from engine.words import plain, said
+from tests.legions.build import act, begin, table, waiting
 from tests.legions.games import GAME, heard, name, played, sheet_text, some_games
+from tests.legions.sitting import propose, sitting
 
 ID = re.compile(r"\b(?:[WMR]\d+|[LBG]\d{1,2})\b")
 
@@ -155,6 +158,102 @@ def test_leg_mil_20__the_war_room_gives_odds_and_the_next_bill():
     more = "\n".join(warroom.war_lines(state, state.wars[0], 7))
     assert "Victory 81%" in more
     assert not ID.search(text + more)
+
+
+def two_wars(wars="W4:4/5 W5:3/3"):
+    return sitting(
+        3, senators="0: L1 B8 | 1: L2 | 2: L3 | forum: L9@W4 L10@W5", wars=wars, legions=2,
+    )  # fmt: skip
+
+
+def told(state, motion):
+    item = Item(id=1, motion=motion, sponsor=0)
+    return [line.replace("Second Punic War in Spain", "A").replace("African War in Africa", "B")
+            for line in warroom.of_item(state, item)]  # fmt: skip
+
+
+ALL_LOSE = " If they are lost while another War goes on, all lose."
+
+
+def test_leg_mil_17__a_motion_to_move_legions_is_told_with_the_odds_of_both_wars():
+    state = two_wars()
+    first, odds, second, more = told(state, Transfer(source="W4", war="W5", legions=2))
+    assert first == "A: 4 armies; 3 Legions under Lilac 9, neutral."
+    assert second == "B: 3 armies; 5 Legions under Lilac 10, neutral."
+    assert odds.endswith(ALL_LOSE)
+    assert more.startswith("Victory ")
+
+
+def test_leg_mil_14__a_motion_to_recall_legions_is_told_with_the_odds_of_what_stays():
+    state = two_wars()
+    first, odds = told(state, RecallLegions(war="W4", legions=4))
+    assert first == "A: 4 armies; 1 Legion under Lilac 9, neutral."
+    assert odds.startswith("Victory ")
+    assert told(state, RecallLegions(war="W4", legions=5)) == [
+        "A: 4 armies. No Legion there: no battle, the Revolution Index rises. "
+        "If it still has none at the end of the round while another War goes on, all lose."
+    ]
+    number = propose(state, 0, RecallLegions(war="W4", legions=4))
+    act(state, 1, Table(item=number))
+    act(state, 1, CallVote())
+    asked = next(d.ask for d in waiting(state) if d.kind == "vote")
+    assert f"1 Legion under Lilac 9, neutral. {odds} The State's next bill is " in asked
+
+
+def test_leg_end_06__odds_say_when_the_loss_of_all_legions_loses_the_game():
+    state = two_wars("W4:4/2 W5:3/4")
+    assert told(state, Dispatch(war="W4", legions=1))[-1].endswith(ALL_LOSE)
+    assert "all Legions lost 0%" in told(state, Dispatch(war="W5", legions=2))[-1]
+    assert not told(state, Dispatch(war="W5", legions=2))[-1].endswith(ALL_LOSE)
+    state.wars.pop()
+    assert "all lose" not in told(state, Dispatch(war="W4", legions=1))[-1]
+
+
+def test_leg_vbi_01__the_parts_of_a_bill_are_counted_together():
+    bill = Bill(parts=(RecallLegions(war="W5", legions=2), Dispatch(war="W4", legions=2)))
+    lines = told(two_wars(), bill)
+    assert lines[0] == "A: 4 armies; 7 Legions under Lilac 9, neutral."
+    assert lines[2] == "B: 3 armies; 1 Legion under Lilac 10, neutral."
+
+
+def test_leg_com_22__the_scale_begins_with_the_last_hopeless_number():
+    state = table(3, stage="senate.business", senators="0: L1 | 1: L2 | 2: L8", wars="W4:6", legions=7)
+    shares = [odds_of(state, state.wars[0], n, "L8").victory for n in range(1, 10)]
+    hopeless = sum(1 for share in shares if not share)
+    assert hopeless > 1
+    line = warroom.scale(state, state.wars[0])[0]
+    assert line.startswith(
+        f"Victory by number of Legions, under Lilac 8 of 🟢: {hopeless}: 0%, {hopeless + 1}: "
+    )
+    assert line.count(" 0%") == 1
+
+
+def test_leg_gen_06__the_board_lists_what_was_agreed():
+    state = table(3)
+    kinds = ("standing", "proposed", "declined", "disputed", "kept", "breached")
+    state.agreements = [
+        Agreement(id=n, proposer=0, parties=[1], text=f"*Text* {n}", state=kind)
+        for n, kind in enumerate(kinds, 1)
+    ]
+    board = {s.title: s.lines for s in GAME.sheet(GAME.view(state, None)).board}
+    whose = f"{warroom.mark(state, 0)} {warroom.mark(state, 1)}"
+    assert board["Agreements"] == (
+        f"6\\. {whose}: {said('*Text* 6')} · broken",
+        f"5\\. {whose}: {said('*Text* 5')} · stands, found kept",
+        f"4\\. {whose}: {said('*Text* 4')} · in dispute",
+        f"1\\. {whose}: {said('*Text* 1')} · stands",
+    )
+    assert "Agreements" not in {s.title for s in GAME.sheet(GAME.view(table(3), None)).board}
+
+
+def test_the_docket_counts_what_ended_earlier_in_the_meeting():
+    state = sitting(3)
+    for number in range(1, 6):
+        motion = RaiseLegions(legions=number)
+        title = f"raise {number}"
+        state.senate.docket.append(Item(id=number, motion=motion, sponsor=0, state="failed", title=title))
+    state.senate.docket[0].state = "passed"
+    assert sheet_senate.docket(state)[-1] == "Earlier this meeting: 1 passed, 1 failed or lapsed"
 
 
 def test_views_show_odds_bill_history_and_liabilities():

@@ -124,6 +124,8 @@ class DisputeSettled(Public):
     breached: bool
     ayes: int
     noes: int
+    tie: bool = False
+    """Half of the judges, no more, found it kept: that was enough."""
 
     def apply(self, state: State) -> None:
         agreement_of(state, self.agreement).state = "breached" if self.breached else "kept"
@@ -131,7 +133,8 @@ class DisputeSettled(Public):
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         verb = "broke" if self.breached else "did not break"
         name = words.faction(self.accused)
-        return f"{self.ayes} to {self.noes}: {name} {verb} agreement {self.agreement}."
+        why = " A tie means it was kept." if self.tie and not self.breached else ""
+        return f"{self.ayes} to {self.noes}: {name} {verb} agreement {self.agreement}.{why}"
 
 
 EVENTS: tuple[type[LegionsEvent], ...] = (

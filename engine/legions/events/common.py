@@ -91,8 +91,8 @@ class QueueSet(LegionsEvent):
 
 
 _NO_MORE: dict[Activity, str] = {
-    "persuasion": "persuades nobody more",
-    "knights": "seeks no more Knights",
+    "persuasion": "is done persuading",
+    "knights": "is done with Knights",
     "games": "gives no Games",
 }
 

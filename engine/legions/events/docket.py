@@ -87,14 +87,19 @@ class MotionLapsed(SenateEvent):
     title: str
     why: str
     province: int = 0
+    bill: int = 0
+    """The Bill of which it is a part, where it lapses for that (LEG-VBI-05); 0 for none."""
 
     def change(self, state: State) -> None:
-        item_of(state, self.item).state = "lapsed"
+        item = item_of(state, self.item)
+        item.state, item.bill = "lapsed", self.bill
         state.senate.requests.pop(self.province, None)
         if state.senate.floor is not None and state.senate.floor.item == self.item:
             state.senate.floor = None
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        if self.bill:
+            return f"Motion {self.item} is taken up by Bill {self.bill}: {self.title}."
         return f"Motion {self.item} lapses, {self.why}: {self.title}."
 
 

@@ -44,7 +44,8 @@ class MotionTabled(SenateEvent):
             state.senate.major += motion.major
             state.senate.minor += not motion.major
         for number in self.absorbed:
-            item_of(state, number).state = "lapsed"
+            part = item_of(state, number)
+            part.state, part.bill = "lapsed", self.item
         for number in self.passed_over:
             state.provinces[number].skipped = state.round
             state.senate.requests.pop(number, None)

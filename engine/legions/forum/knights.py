@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from engine.dice import Dice
-from engine.kernel import Amount, Decision, Event, Illegal, Offer, Seat
+from engine.kernel import Amount, Decision, Event, Illegal, Offer, Seat, worth_of
 from engine.legions import words
 from engine.legions.actions import ChooseStart, DismissKnights, Finish, RecruitKnight
 from engine.legions.events.common import SeatDone
@@ -69,6 +69,10 @@ def _chances(purse: int) -> str:
     return "Chance: " + ", ".join(f"{t} T {chance}%" for t, chance in enumerate(CHANCES[: purse + 1]))
 
 
+def _worth(talents: int) -> str:
+    return f"joins in {CHANCES[min(talents, len(CHANCES) - 1)]} of 100"
+
+
 @lru_cache(1024)
 def _search(senator: str, purse: int) -> Offer:
     return Offer(
@@ -76,7 +80,7 @@ def _search(senator: str, purse: int) -> Offer:
         action=RecruitKnight(senator=senator),
         label=f"{words.senator(senator)} seeks a Knight",
         group="Recruit",
-        holes=(Amount("amount", "Talents", 0, purse),) if purse else (),
+        holes=(Amount("amount", "Talents", 0, purse, worth=worth_of(0, purse, _worth)),) if purse else (),
         note=_chances(purse),
     )
 

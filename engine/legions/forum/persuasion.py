@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from engine.dice import Dice
-from engine.kernel import Amount, Decision, Event, Illegal, Offer, Seat
+from engine.kernel import Amount, Decision, Event, Illegal, Offer, Seat, worth_of
 from engine.legions import words
 from engine.legions.actions import AddMoney, ChooseStart, Finish, Persuade
 from engine.legions.events.common import QueueSet, SeatDone
@@ -106,15 +106,29 @@ def _decisions(state: State) -> list[Decision]:
     ]
 
 
+def _cards(lead: int) -> int:
+    """Of the 10 cards, those that win for an attack `lead` T beyond all that it must exceed (LEG-FOR-16)."""
+    return max(0, min(10, 10 + lead))
+
+
+def _goes(lead: int) -> str:
+    return f"goes in {_cards(lead)} of 10 if nobody adds more"
+
+
+def _stays(lead: int) -> str:
+    return f"stays in {10 - _cards(lead)} of 10 if nobody adds more"
+
+
 @lru_cache(1024)
 def _attempt(target: str, owner: Seat, purse: int) -> Offer:
     need = attraction_target(target)
+    worth = worth_of(1, purse, lambda amount: _goes(amount - need))
     return Offer(
         key=f"persuade-{target}",
         action=Persuade(target=target),
         label=f"{words.senator(target)} of {words.faction(owner)}",
         group="Persuade",
-        holes=(Amount("amount", "Opening Talents", 1, purse),),
+        holes=(Amount("amount", "Opening Talents", 1, purse, worth=worth),),
         note=f"He goes if your money and a draw (1 to 10) exceed {need} and his defence.",
     )
 
@@ -122,19 +136,20 @@ def _attempt(target: str, owner: Seat, purse: int) -> Offer:
 def _duel_decision(state: State, duel: Duel) -> Decision:
     seat = duel.turn
     left = _left(state, duel, seat)
-    need = attraction_target(duel.target) + duel.defence
+    lead = duel.attack - duel.defence - attraction_target(duel.target)
     offers = [Offer(key="pass", action=Finish(), label="Add nothing", style="calm")]
     if left > 0:
-        more = Amount("amount", "Talents to add", 1, left)
+        attacks = seat == duel.attacker
+        worth = worth_of(1, left, lambda t: _goes(lead + t) if attacks else _stays(lead - t))
+        more = Amount("amount", "Talents to add", 1, left, worth=worth)
         offers.insert(0, Offer(key="add", action=AddMoney(amount=1), label="Add money", holes=(more,)))
-    chance = max(0, min(10, 10 + duel.attack - need)) * 10
     return Decision(
         seat=seat,
         kind="duel",
         token=token(state),
         clause="LEG-FOR-15",
         ask=f"{words.senator(duel.target)}: attack {duel.attack} T, defence {duel.defence} T, "
-        f"{chance} in 100 that he goes. Do you add money?",
+        f"{10 * _cards(lead)} in 100 that he goes. Do you add money?",
         wait=f"to add money over {words.senator(duel.target)}, or not",
         offers=tuple(offers),
         required=True,

@@ -8,11 +8,11 @@ from random import Random
 from engine.kernel import Decision, Seat
 from engine.legions.formulas import (
     active_wars,
+    expected_income,
     influence,
-    province_income,
-    scenario_of,
     senators_of,
     state_bill,
+    state_income,
     status,
 )  # fmt: skip
 from engine.legions.motions import SenatorId
@@ -123,18 +123,12 @@ class Mind:
     @property
     def slack(self) -> int:
         """What the State will have after next round's bill, if its Wars go on, in Talents."""
-        prices = scenario_of(self.table).prices
-        income = prices.state_income + sum(province_income(self.table, n) for n in self.table.provinces)
-        return self.table.treasury + income - sum(state_bill(self.table).values())
+        return self.table.treasury + state_income(self.table) - sum(state_bill(self.table).values())
 
     @property
     def slack_now(self) -> int:
         """In step 1, what the State will have after this round's bill if nothing is claimed."""
-        income = 0
-        if self.table.stage == "income.claims":
-            income = scenario_of(self.table).prices.state_income + sum(
-                province_income(self.table, n) for n in self.table.provinces if not self.table.claims.get(n)
-            )
+        income = expected_income(self.table) if self.table.step == 1 else 0
         return self.table.treasury + income - sum(state_bill(self.table).values())
 
     @property

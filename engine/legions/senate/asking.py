@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from engine.kernel import Action, Amount, Choice, Decision, Offer, Pick, Seat
+from engine.kernel import Action, Amount, Choice, Decision, Offer, Pick, Seat, worth_of
 from engine.legions import warroom, words
 from engine.legions.actions import (
     AnswerConsent,
@@ -22,8 +22,26 @@ from engine.legions.actions import (
     Withdraw,
 )  # fmt: skip
 from engine.legions.events.voting import Side
-from engine.legions.formulas import legion_price, owner, ranked, scenario_of, senators_of, state_bill
-from engine.legions.motions import AppointGovernor, Dispatch, Motion, PassAct, RaiseLegions, Transfer
+from engine.legions.formulas import (
+    expected_income,
+    legion_price,
+    owner,
+    ranked,
+    scenario_of,
+    senators_of,
+    state_bill,
+)  # fmt: skip
+from engine.legions.motions import (
+    AppointGovernor,
+    Dispatch,
+    Motion,
+    PassAct,
+    Prosecute,
+    RaiseLegions,
+    RecallLegions,
+    RepealAct,
+    Transfer,
+)  # fmt: skip
 from engine.legions.senate import floor as floors
 from engine.legions.senate import own_legion, tribunes, voting
 from engine.legions.senate.censure import censured
@@ -34,6 +52,10 @@ from engine.legions.state import Item, State
 from engine.words import count
 
 CHAIR = "You preside: you may let the Factions talk before they vote. Nothing changes until the vote."
+
+
+FORCER = "You forced this motion by Tribune, so you call the vote, and may let the Factions talk before. "
+FORCER += "Nothing changes until the vote."
 
 
 def question(
@@ -104,18 +126,19 @@ def _phase(state: State) -> list[Decision]:
     return [_holder(state, seat) for seat in floor.asked]
 
 
-COSTLY = (RaiseLegions, Dispatch, Transfer, PassAct)
+COSTLY = (RaiseLegions, Dispatch, Transfer, RecallLegions, PassAct)
 
 
 def _bill(state: State, item: Item) -> str:
-    """What it costs and the State's next bill, and the odds of a dispatch, before the vote (LEG-MIL-20)."""
+    """The odds of the Wars it touches, what it costs, the State's next bill, before the vote (LEG-MIL-20)."""
     parts = floors.parts_of(item.motion)
     if not any(isinstance(part, COSTLY) for part in parts):
         return ""
     odds = "".join(f" {text}" for text in warroom.of_item(state, item))
     costs = "".join(_cost(state, part) for part in parts)
-    due = sum(state_bill(state).values())
-    return f"{odds}{costs} The State's next bill stands at {due} T; it has {state.treasury} T."
+    due, income = sum(state_bill(state).values()), expected_income(state)
+    has = f"it has {state.treasury} T and about {income} T of income"
+    return f"{odds}{costs} The State's next bill is {due} T; {has}."
 
 
 def _cost(state: State, motion: Motion) -> str:
@@ -195,7 +218,8 @@ def _discussion(state: State, item: Item) -> list[Decision]:
             state, seat, "discussion", "LEG-SEN-13",
             f"Do you call the vote on motion {item.id}: {item.title}?{_bill(state, item)}",
             f"call the vote on motion {item.id}", [offer], required=seat == first,
-            default=CallVote() if seat == first else None, otherwise="The vote is called.", primer=CHAIR,
+            default=CallVote() if seat == first else None, otherwise="The vote is called.",
+            primer=CHAIR if seat == chair(state) else FORCER,
         )
         for seat in (first, *others)
     ]  # fmt: skip
@@ -243,6 +267,26 @@ def _whose(state: State, item: Item) -> str:
     return f" {name} is {of}."
 
 
+def _duty(item: Item, seat: Seat) -> str:
+    """Why a Faction may not abstain (LEG-VOTE-07, LEG-VLA-05, LEG-VLA-08, LEG-VLA-12); "" if it may."""
+    sides = voting.sides(item, seat)
+    if "abstain" in sides:
+        return ""
+    if isinstance(item.motion, PassAct | RepealAct):
+        what = "A Land Act" if isinstance(item.motion, PassAct) else "The repeal of a Land Act"
+        return f" {what} allows no abstention{', and its sponsors vote for it' if len(sides) == 1 else ''}."
+    return " It is your own motion: you cannot abstain."
+
+
+def _sentence(item: Item) -> str:
+    """What a conviction brings (LEG-PRO-05, LEG-PRO-11, LEG-PRO-13); "" for other motions."""
+    if not isinstance(item.motion, Prosecute):
+        return ""
+    minor = "his Faction loses 5 Prestige, his Concessions go back to the Forum"
+    lot = "he is executed" if item.motion.major else minor
+    return f" On a conviction {lot}, and the Censor's Faction gains 3 Prestige."
+
+
 @lru_cache(1024)
 def _ballot(
     sides: tuple[Side, ...], strength: int, money: int, may_veto: bool, trial: bool
@@ -258,7 +302,8 @@ def _ballot(
         for side in sides
     ]  # fmt: skip
     if money:
-        hole = Amount("talents", "Talents, 1 vote each", 1, money)
+        worth = worth_of(1, money, lambda talents: f"makes {count(strength + talents, 'vote')}")
+        hole = Amount("talents", "Talents, 1 vote each", 1, money, worth=worth)
         offers += [
             Offer(
                 key=f"{side}-paid", action=CastVote(side=side, talents=1),
@@ -282,6 +327,7 @@ def _vote(state: State, item: Item, seat: Seat) -> Decision:
     default = voting.default_vote(item, seat)
     bill = _bill(state, item)  # which names the Commander's Faction
     figures = f"{_so_far(item)}{bill}" if bill else f"{_whose(state, item)}{_so_far(item)}"
+    figures += f"{_sentence(item)}{_duty(item, seat)}"
     return question(
         state, seat, "vote", "LEG-VOTE-06", f"Your vote on motion {item.id}: {item.title}?{figures}",
         f"vote on motion {item.id}", offers, required=True, default=default,
@@ -293,7 +339,8 @@ def _vote(state: State, item: Item, seat: Seat) -> Decision:
 
 def _casting(state: State, item: Item, seat: Seat) -> Decision:
     return question(
-        state, seat, "casting", "LEG-VOTE-09", f"A tie on motion {item.id}. Do you decide in favour?",
+        state, seat, "casting", "LEG-VOTE-09",
+        f"A tie on motion {item.id}. Do you decide in favour?{_sentence(item)}",
         f"decide the tie on motion {item.id}",
         [
             Offer(key="no", action=GiveCastingVote(favour=False), label="No, it fails", style="calm"),

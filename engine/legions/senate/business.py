@@ -46,7 +46,7 @@ from engine.legions.senate.chair import chair, item_of, pending
 from engine.legions.senate.kinds import is_ready, must_be_backed, must_be_ready, tableable
 from engine.legions.stage import Stage
 from engine.legions.state import Item, State
-from engine.words import count, listing
+from engine.words import listing
 
 
 def is_over(state: State) -> bool:
@@ -139,7 +139,9 @@ def proceed(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
 def _after_keeping(state: State) -> Iterator[Event]:
     for item in pending(state):
         if not item.kept:
-            yield docket.lapse(item, "LEG-SEN-15", "nobody keeps it at the close")
+            yield docket.lapse(
+                item, "LEG-SEN-15", "nobody keeps it at the close", docket.bill_with(state, item)
+            )
     kept = tuple(i.id for i in pending(state))
     if kept:
         yield HearingBegan(items=kept)
@@ -220,8 +222,7 @@ def _chair(state: State, ready: list[Item]) -> Decision:
         offers.append(
             Offer(key="close", action=CallClose(), label="Call the close", style="plain" if ready else "main")
         )
-    waits = len(pending(state)) - len(ready)
-    more = f" {count(waits, 'motion')} cannot be tabled yet." if waits else ""
+    more = _not_yet(state, ready)
     ask = f"Which motion comes to the floor?{more}" if ready else f"Do you call the close?{more or NONE}"
     if unopposed := [scenario_of(state).war(w.id).name for w in state.wars if not legions_at(w)]:
         ask += f" Wars without Legions: {listing(unopposed)}."
@@ -233,6 +234,42 @@ def _chair(state: State, ready: list[Item]) -> Decision:
         primer="You preside: only what you table is voted on, save what a Tribune forces. "
         "If you call the close, each Faction may still keep one motion.",
     )  # fmt: skip
+
+
+NAMED, REASON = 3, 60
+"""How many motions that cannot be tabled yet are named, and how many characters of a reason."""
+
+COMMON_WORDS = frozenset(
+    ("A", "At", "Governors", "He", "It", "No", "Only", "That", "The", "There", "Those", "You", "Your")
+)
+"""First words of a reason that lose their capital in a sentence; names keep it."""
+
+
+def _not_yet(state: State, ready: list[Item]) -> str:
+    """Which motions cannot be tabled yet, and why (LEG-SEN-18, LEG-SEN-20); "" when all can be."""
+    held = [i for i in pending(state) if i not in ready]
+    whys: dict[str, list[str]] = {}
+    for item in held[:NAMED]:
+        whys.setdefault(_why_not(state, item), []).append(str(item.id))
+    parts = [f"{listing(numbers)} ({why})" for why, numbers in whys.items()]
+    if len(held) > NAMED:
+        parts.append(f"{len(held) - NAMED} more")
+    return f" Not yet: {listing(parts)}." if parts else ""
+
+
+def _why_not(state: State, item: Item) -> str:
+    """The reason of the refusal in a few words: "needs a co-sponsor first"."""
+    why = ""
+    try:
+        must_be_ready(state, item)
+    except Illegal as no:
+        why = no.why.rstrip(".")
+    first, _, rest = why.partition(" ")
+    if first == "That" and rest[:1].islower():
+        why = rest
+    elif first in COMMON_WORDS:
+        why = why[0].lower() + why[1:]
+    return why if len(why) <= REASON else f"{why[:REASON].rpartition(' ')[0].rstrip(',;:')}…"
 
 
 def _keep(state: State, seat: Seat) -> Decision:

@@ -162,9 +162,21 @@ def province_of(item: Item) -> int:
     return item.motion.province if isinstance(item.motion, GrantAid) else 0
 
 
-def lapse(item: Item, rule: str, why: str) -> Event:
-    """A motion is dropped without having failed."""
-    return MotionLapsed(rule=rule, item=item.id, title=item.title, why=why, province=province_of(item))
+def lapse(item: Item, rule: str, why: str, bill: int = 0) -> Event:
+    """A motion is dropped without having failed, or because `bill` carries it."""
+    return MotionLapsed(
+        rule=rule, item=item.id, title=item.title, why=why, province=province_of(item), bill=bill
+    )
+
+
+def bill_with(state: State, item: Item) -> int:
+    """The Bill kept at the close, on the floor or passed of which a motion is a part; 0 for none."""
+    for other in reversed(state.senate.docket):
+        is_live = other.state in ("floor", "passed") or (other.state == "pending" and other.kept)
+        parts = other.motion.parts if is_live and isinstance(other.motion, Bill) else ()
+        if key(item.motion) in map(key, parts):
+            return other.id
+    return 0
 
 
 def mend(state: State) -> Iterator[Event]:
@@ -178,7 +190,7 @@ def mend(state: State) -> Iterator[Event]:
         try:
             must_be_possible(state, item.sponsor, item.motion)
         except Illegal as reason:
-            yield lapse(item, reason.clause, "it can no longer be done")
+            yield lapse(item, reason.clause, "it can no longer be done", bill_with(state, item))
             continue
         here = has_senator_present(state, item.sponsor)
         if item.state == "suspended" and here:

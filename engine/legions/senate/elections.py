@@ -183,15 +183,17 @@ def _decisions(office: Elected, state: State) -> list[Decision]:
     here = factions_present(state)
     for seat in range(state.seats):
         able = seat in here or _has_duty(state, seat, office)
-        offers = [*(_nominations(state, seat, office, names) if able else []), *withdrawals(state, seat)]
+        named = _nominations(state, seat, office, names) if able else []
+        offers = [*named, *withdrawals(state, seat)]
         if state.senate.floor is None and seat == chair(state) and not waits_for_the_censor(state):
             found.append(_chair(state, seat, office, offers))
         elif offers:
+            act = f"nominate a {TITLES[office]}" if named else "withdraw your nomination"
             found.append(
                 question(
                     state, seat, "nominations", "LEG-SEN-11",
-                    f"Do you nominate a {TITLES[office]}?", f"nominate a {TITLES[office]}", offers,
-                    otherwise="You nominate nobody.",
+                    f"Do you {act}?", act if named else "withdraw a nomination or not", offers,
+                    otherwise="You nominate nobody." if named else "Your nomination stands.",
                     primer=f"Any Faction may name a {TITLES[office]}; the Senate votes one by one. "
                     f"{STAKES[office]}",
                 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
-from engine.kernel import Amount, Filling, Hole, Pick, Seat
+from engine.kernel import Amount, Filling, Hole, Pick, Seat, worth_of
 from engine.legions import words
 from engine.legions.formulas import legion_price, military_rating, ranked, wars_in_order
 from engine.legions.motions import (
@@ -74,6 +74,7 @@ class Field:
     boxed: tuple[Seat, ...]
     """Owners of Faction Legions in the box."""
     candidates: tuple[Man, ...]
+    """The highest Military Rating first (LEG-MIL-08), then by suit and Status."""
     refused: frozenset[tuple[SenatorId, WarId, int]]
     """Who has refused to command where, and over what force (LEG-MIL-23)."""
     fronts: tuple[Front, ...]
@@ -92,7 +93,8 @@ def field(state: State, now: bool) -> Field:
         high = min(military.room(state), state.treasury // price) if now else military.raisable(state)
     sendable = state.legions if now else military.dispatchable(state)
     wars = wars_in_order(state)
-    men = tuple((i, state.senators[i].owner) for i in ranked(commanders(state)))
+    best = sorted(ranked(commanders(state)), key=military_rating, reverse=True)
+    men = tuple((i, state.senators[i].owner) for i in best)
     return Field(
         treasury=state.treasury,
         price=price,
@@ -135,7 +137,8 @@ def _box(field: Field) -> Iterator[Template]:
         hole = Amount("legions", "State Legions", 1, field.disbandable)
         yield Template(Disband(legions=1), "Disband State Legions", LEGIONS, (hole,))
     if field.raisable > 0:
-        hole = Amount("legions", "State Legions", 1, field.raisable)
+        worth = worth_of(1, field.raisable, lambda legions: f"costs {field.price * legions} T")
+        hole = Amount("legions", "State Legions", 1, field.raisable, worth=worth)
         note = f"{field.price} T each; the State has {field.treasury} T"
         yield Template(RaiseLegions(legions=1), "Raise State Legions", LEGIONS, (hole,), note)
 

@@ -152,7 +152,8 @@ def windows(state: State) -> list[Decision]:
     here = factions_present(state)
     found = []
     for seat in range(state.seats):
-        offers: list[Offer] = []
+        offers: list[Offer] = seconds(state, seat) if seat in here else []
+        offers += withdrawals(state, seat)
         if seat in here:
             if docket.has_room(state, seat):
                 offers += [*_unnamed(state, seat, named), *shared]
@@ -160,8 +161,7 @@ def windows(state: State) -> list[Decision]:
                     offers += _motions(state, seat, everybody, censures)
             if is_free:
                 offers += _aid(state, seat)
-            offers += seconds(state, seat)
-        offers += [*withdrawals(state, seat), *own_legion_offers(state, seat)]
+        offers += own_legion_offers(state, seat)
         if offers:
             found.append(
                 question(

@@ -8,7 +8,7 @@ from engine.kernel import Decision, Illegal
 from engine.legions import attendance, sheet_senate
 from engine.legions.actions import Accuse, CallVote, CastVote, ForceMotion, Propose, SetAttendance, Table
 from engine.legions.guide import guide
-from engine.legions.motions import Allocate, ElectConsul, Miscellaneous, PassAct, RaiseLegions
+from engine.legions.motions import Allocate, Dispatch, ElectConsul, Miscellaneous, PassAct, RaiseLegions
 from engine.legions.options import LegionsOptions
 from engine.legions.senate.courts import offences
 from engine.legions.state import State
@@ -168,6 +168,13 @@ def test_leg_sen_20__the_chair_is_told_which_motions_cannot_be_tabled_yet_and_wh
     for number in (3, 4):
         propose(state, 1, RaiseLegions(legions=number))
     assert ask(state, 1, "chair").ask.endswith("15 T) and 2 more.")
+
+
+@pytest.mark.parametrize(("legions", "few"), [(0, "no State Legions"), (1, "only 1 State Legion")])
+def test_leg_mil_12__too_few_legions_in_the_box_read_right(legions: int, few: str) -> None:
+    state = sitting(3, legions=legions, wars="W4:4")
+    propose(state, 0, Dispatch(war="W4", senator="B3", legions=2))
+    assert f" Not yet: 1 ({few} in the Active box). " in ask(state, 1, "chair").ask
 
 
 def test_leg_mil_20__the_state_s_money_stands_with_its_income_before_a_vote() -> None:

@@ -97,10 +97,15 @@ def _may_raise(state: State, seat: Seat, motion: RaiseLegions) -> None:  # noqa:
         raise Illegal("LEG-MIL-04", f"There can be at most {cap} State Legions at once.")
 
 
+def _only(legions: int, more: str = "") -> str:
+    """So few State Legions, at the head of a sentence: "Only 1 State Legion", "No State Legions"."""
+    return f"{'Only ' if legions else ''}{legions or 'No'}{more} State Legion{'' if legions == 1 else 's'}"
+
+
 def _can_raise(state: State, seat: Seat, motion: RaiseLegions) -> None:  # noqa: ARG001
     """LEG-MIL-03, LEG-MIL-04, LEG-MIL-20, LEG-SEN-18."""
     if motion.legions > room(state):
-        raise Illegal("LEG-MIL-04", f"Only {room(state)} more State Legions can exist.")
+        raise Illegal("LEG-MIL-04", f"{_only(room(state), ' more')} can be raised.")
     price = legion_price(state) * motion.legions
     if price > state.treasury:
         raise Illegal("LEG-SEN-18", f"That costs {price} T; the State has {state.treasury} T.")
@@ -242,7 +247,7 @@ def _may_dispatch(state: State, seat: Seat, motion: Dispatch) -> None:  # noqa: 
 def _can_dispatch(state: State, seat: Seat, motion: Dispatch) -> None:  # noqa: ARG001
     """LEG-MIL-12, LEG-MIL-23."""
     if motion.legions > state.legions:
-        raise Illegal("LEG-MIL-12", f"Only {state.legions} State Legions are in the Active box.")
+        raise Illegal("LEG-MIL-12", f"{_only(state.legions)} in the Active box.")
     _not_refused(state, motion)
 
 

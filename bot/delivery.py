@@ -207,6 +207,8 @@ class Delivery:
                 round_.place(PanelRow(CHANNEL, table.channel_id, None, letter.seq))
             case "leave":
                 await self.standing.leave(round_, letter)
+            case "clear":
+                await self.standing.clear(round_, letter)
             case _:
                 await self.standing.desk(round_, letter)
         return len(covered)

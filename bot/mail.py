@@ -1,8 +1,8 @@
 """Who hears of an act, and how: the letters that are stored with it, and the news on desks.
 
 A letter goes to the channel or to a seat. Kinds: "say" posts a text, "panel" redraws the panel,
-"desk" redraws a desk, "call" posts it anew so that its owner is told he is asked, "leave" blanks
-the desk of somebody who has gone.
+"desk" redraws a desk, "call" posts it anew so that its owner is told he is asked, "clear" takes the
+desk away that a new one has followed, "leave" blanks the desk of somebody who has gone.
 """
 
 from collections.abc import Sequence
@@ -25,9 +25,14 @@ GATHERING = 600_000
 """Milliseconds that interim lines wait for what comes of them, so that both are one message."""
 
 Mail = tuple[int, str, str]
-"""Destination, kind, text. The kind "later" is a "desk" that may lag, "gather" a "say" that may."""
+"""Destination, kind, text. The kind "later" is a "desk" that may lag, "soon" a panel, "gather" a "say"."""
 
-LAGGING = {"later": ("desk", PATIENCE), "gather": ("say", GATHERING)}
+LAGGING = {
+    "later": ("desk", PATIENCE),
+    "soon": ("panel", PATIENCE),
+    "gather": ("say", GATHERING),
+    "clear": ("clear", PATIENCE),
+}
 """Kinds that may lag: as what they are stored, and for how long."""
 
 
@@ -41,8 +46,9 @@ def mail_of(draft: Draft, heard: Told, before: set[Seat], actor: Seat | None) ->
         mail += [(CHANNEL, kind, text) for text in split(table.words("\n".join(told_lines)))]
     if over:
         mail.append((CHANNEL, "say", unsealed(table)))
-    mail.append((CHANNEL, "panel", ""))
     waiting, now = set(table.waiting), questions(table)
+    passing = heard.public and not told_now and waiting == before
+    mail.append((CHANNEL, "soon" if passing else "panel", ""))
     called = {seat for seat, _ in calls(table) - draft.called}
     named = {seat for seat in people(table) if any(mark(seat) in line for line in heard.public)}
     for seat in people(table):
@@ -51,6 +57,8 @@ def mail_of(draft: Draft, heard: Told, before: set[Seat], actor: Seat | None) ->
             mail.append((seat, "desk", ""))
         elif seat in called or (seat in waiting and seat not in before):
             mail.append((seat, "call", ""))
+            if (old := table.panels.get(seat)) is not None and old.message_id is not None:
+                mail.append((seat, "clear", f"{old.channel_id}:{old.message_id}"))
         elif seat in waiting:
             mail.append((seat, "desk" if touched else "later", ""))
         elif seat in before or touched:

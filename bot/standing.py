@@ -4,6 +4,7 @@ Both are drawn from the table as it is when they are sent. A desk goes to its ow
 messages, else to a private thread; failing that he opens it with "My desk".
 """
 
+import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
@@ -11,14 +12,16 @@ from typing import Protocol
 
 import discord
 
-from bot.posting import Posting, Rendering, Wait
+from bot.posting import PASSING, Posting, Rendering, Wait
 from bot.table import Table
 from bot.tables import Tables
 from engine.kernel import Seat
 from storage.rows import Letter, PanelRow
 from storage.schema import CHANNEL
 
-BURIED = 6
+log = logging.getLogger("curia.standing")
+
+BURIED = 8
 """Messages of ours below a panel after which it is posted anew at the end of the channel."""
 
 PANEL_PAUSE = 3.0
@@ -170,6 +173,20 @@ class Standing:
         place, message = (int(x) for x in letter.body.split(":"))
         if message:
             await self._posting.edit(place, message, _left(round_.table))
+
+    async def clear(self, round_: Round, letter: Letter) -> None:
+        """Take a desk away that another has followed, so that one alone has buttons.
+
+        What cannot be taken away stays: it says that it is old when it is used.
+        """
+        place, message = (int(x) for x in letter.body.split(":"))
+        row = round_.table.panels.get(letter.dest)
+        if row is None or row.channel_id != place or row.message_id in (None, message):
+            return  # it is still the one, or its place is somebody else's now
+        try:
+            await self._posting.delete(place, message)
+        except PASSING as error:
+            log.info("table %s: an old desk stays (%s)", letter.table_id, type(error).__name__)
 
     async def _edit(self, row: PanelRow, rendering: Rendering) -> bool:
         """Redraw a panel or desk where it stands; False if it is gone."""

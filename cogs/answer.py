@@ -26,7 +26,7 @@ from typing import Any, cast
 import discord
 from discord import app_commands
 
-from bot.posting import PASSING, Rendering
+from bot.posting import PASSING, UNKNOWN_MESSAGE, Rendering
 from bot.scribe import split
 from bot.table import Table
 from bot.tables import NotHere, Outdated
@@ -95,10 +95,20 @@ async def _reply(interaction: discord.Interaction, content: str, embed: Any, vie
         _answered(interaction)
 
 
-async def in_place(interaction: discord.Interaction, rendering: Rendering) -> None:
-    """Redraw the message that carries the used control; a private reply if there is none."""
-    if interaction.message is None or interaction.extras.get("answered"):
-        return await privately(interaction, "", rendering)
+async def in_place(interaction: discord.Interaction, rendering: Rendering) -> bool:
+    """Redraw the message that carries the used control; False if it is gone and he was answered apart."""
+    if interaction.message is not None and not interaction.extras.get("answered"):
+        try:
+            await _redraw(interaction, rendering)
+            return True
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+    await privately(interaction, "", rendering)
+    return False
+
+
+async def _redraw(interaction: discord.Interaction, rendering: Rendering) -> None:
     async with _turn(interaction):
         look: dict[str, Any] = {
             "content": rendering.content,
@@ -111,7 +121,6 @@ async def in_place(interaction: discord.Interaction, rendering: Rendering) -> No
         else:
             await interaction.response.edit_message(**look)
         _answered(interaction)
-    return None
 
 
 async def open_modal(interaction: discord.Interaction, modal: discord.ui.Modal) -> None:

@@ -108,8 +108,8 @@ async def show_fresh(interaction: discord.Interaction, table: Table, seat: Seat,
     table = await have.tables.get(table.id)
     await have.renderer.ready(table, seat)
     drawn = table.rev
-    await in_place(interaction, have.renderer.desk(table, seat, said=said))
-    if interaction.message is not None:
+    redrawn = await in_place(interaction, have.renderer.desk(table, seat, said=said))
+    if redrawn and interaction.message is not None:
         await have.delivery.redrawn(table.id, seat, interaction.message.id, drawn)
 
 

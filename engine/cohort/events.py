@@ -109,6 +109,7 @@ class CardGiven(Event):
     """
 
     clause: ClassVar[str] = "COH-TURN-03"
+    interim: ClassVar[bool] = True  # the same player's turn goes on: he plays, or it ends
     type: Literal["CardGiven"] = "CardGiven"
     giver: int
     to: int

@@ -71,7 +71,7 @@ async def test_a_channel_that_discord_does_not_know_closes_the_table(world: Hous
     """10003, when its deletion was not heard of."""
     table = await begun(world)
     inject(world, "*", f"/channels/{world.channel.id}/*", 404, 10003)
-    table = await play(world, table, by_command, 1, acts=1)
+    table = await play(world, table, by_command, 1, acts=2)
     mend(world)
     assert (await world.tables.get(table.id)).status == "lost"
     answer = said(await world.slash(CORNELIA, "table move", world.channel, table="1"))
@@ -143,6 +143,7 @@ async def test_a_panel_of_which_the_answer_was_lost_stands_once_whichever_step_a
 
     with between(nothing, lost):
         table = await play(world, table, by_command, 1, acts=1)
+        await world.settle(11)  # a give alone redraws the panel a little later
     assert len([m for m in world.channel.history() if controls(m)]) == 1
     await world.settle(4)
     table = await play(world, table, by_command, 1, acts=1)

@@ -30,7 +30,7 @@ async def test_a_game_goes_on_after_a_restart_as_if_nothing_had_been(server: str
         assert after is not before
         assert (after.state, after.version, after.backlog) == (before.state, 7, [])
         after = await play(world, after, by_letter, 3, acts=4)
-        await world.settle(20)
+        await world.settle(620)  # so long a line waits for what comes of it, at most
         assert heard(world) == await narration(world, after)
 
 

@@ -25,7 +25,8 @@ OPTIONS = 25
 """Options in one select."""
 
 FEW = 8
-"""Amounts with at most this many values are chosen, not typed."""
+"""Amounts with at most this many values are chosen, not typed; those of which each says what it brings,
+if a select holds them."""
 
 Draft = dict[str, list[str]]
 
@@ -61,6 +62,13 @@ def amounts(hole: Amount, total: int | None = None) -> range:
     return range(hole.low, high + 1, hole.step)
 
 
+def numbered(hole: Amount, numbers: range) -> tuple[Choice, ...]:
+    """Numbers as choices, each with what it brings."""
+    return tuple(
+        Choice(n, f"{n}", hole.worth[(n - hole.low) // hole.step] if hole.worth else "") for n in numbers
+    )
+
+
 def fields(offer_holes: Sequence[Hole]) -> list[Field]:
     """The items that stand for these holes, in order."""
     found: list[Field] = []
@@ -70,9 +78,8 @@ def fields(offer_holes: Sequence[Hole]) -> list[Field]:
             if hole is listed[hole.field][0]:
                 name = listing_id(hole.field)
                 found.append(Field(name, hole, "An amount after each colon", lines=tuple(listed[hole.field])))
-        elif isinstance(hole, Amount) and len(amounts(hole)) <= FEW:
-            numbers = tuple(Choice(n, str(n)) for n in amounts(hole))
-            found.append(Field(hole_id(hole), hole, hole.label, numbers))
+        elif isinstance(hole, Amount) and len(amounts(hole)) <= (OPTIONS if hole.worth else FEW):
+            found.append(Field(hole_id(hole), hole, hole.label, numbered(hole, amounts(hole))))
         elif isinstance(hole, Pick):
             parts = [hole.choices[i : i + OPTIONS] for i in range(0, len(hole.choices), OPTIONS)]
             for number, part in enumerate(parts):

@@ -19,7 +19,7 @@ from bot.table import Table
 from cogs import forms, ids
 from cogs.controls import Button, Select
 from cogs.ids import Ref
-from cogs.plain import plain_words, shortened
+from cogs.plain import asked, plain_words, shortened
 from engine.kernel import Amount, Choice, Decision, Offer, Pick
 from engine.words import count
 
@@ -81,8 +81,10 @@ class _Shown:
         self.decision = decision
         # A phone shows some 30 letters of a select, so what it does comes first. The question is named
         # where nothing else says what is chosen, and behind, where several questions are awaited.
-        self._lead = f"{plain_words(table, decision.ask)} " if many or decision.standing else ""
-        self._tail = f" · {plain_words(table, decision.ask)}" if alike else ""
+        question = asked(plain_words(table, decision.ask))[0]
+        named = f"{question} Choose" if many or decision.standing else "Choose"
+        self._title = decision.name or named
+        self._tail = f" · {question}" if alike else ""
         self.form = GROUPED if len(decision.offers) > MOST_BUTTONS else OPEN
         most = 1 if decision.standing else WIDTH
         if not decision.required and most < len(decision.offers) <= OPTIONS:
@@ -100,14 +102,15 @@ class _Shown:
         return [self._note(text, offers) for text, offers in self._noted.items()]
 
     def _note(self, text: str, offers: list[Offer]) -> str:
-        """A note with what it is about: its offers, or their group; nothing if it is about all."""
+        """A note with what it is about: its offers, or their whole group; nothing if it is about all."""
         alike = [o for o in self.decision.offers if o.note]
         if len(offers) > 1 and len(offers) == len(alike):
             return text
-        groups = {o.group for o in offers}
         names = [self.table.words(o.label) for o in offers]
-        called = groups.pop() if len(offers) > 1 and len(groups) == 1 else ""
-        return f"{self.table.words(called) or ', '.join(names)}: {text}"
+        group = offers[0].group
+        if group and len(offers) > 1 and [o for o in alike if o.group == group] == offers:
+            names = [self.table.words(group)]
+        return f"{', '.join(names)}: {text}"
 
     def tighten(self) -> None:
         """Take the next form."""
@@ -162,7 +165,7 @@ class _Shown:
             return
         parts = _chunks(ordered, OPTIONS)
         about = plain_words(self.table, next(iter(groups))) if len(groups) == 1 else ""
-        title = about or f"{self._lead}Choose"
+        title = about or self._title
         self.rows = []
         for place, part in enumerate(parts):
             more = f" ({place + 1} of {len(parts)})" if len(parts) > 1 else ""
@@ -199,7 +202,7 @@ class _Shown:
                         default=ids.group(name) == self._opened,
                     )
                 )
-        title = shortened(f"{self._lead}Choose", 150)
+        title = shortened(self._title, 150)
         return [Select.of(self._id("h", str(start // OPTIONS)), title, options)]
 
     def _contents(self, offers: list[Offer]) -> str:
@@ -234,7 +237,7 @@ class _Shown:
     def _listed(self, number: int, group: list[Offer], more: str = "") -> Row:
         """Offers of one group in a select that is called as the group is."""
         name = plain_words(self.table, group[0].group)
-        title = f"{name}{self._tail}" if name else f"{self._lead}Choose"
+        title = f"{name}{self._tail}" if name else self._title
         return self._select(number, title + more, group)
 
     def _select(self, number: int, title: str, offers: list[Offer], *, named: bool = False) -> Row:
@@ -275,7 +278,7 @@ def choices(offer: Offer) -> tuple[Choice, ...]:
     if isinstance(hole, Amount) and not hole.optional:
         numbers = forms.amounts(hole, offer.total)
         if len(numbers) <= OPTIONS:
-            return tuple(Choice(n, f"{n}") for n in numbers if not offer.bars({hole.field: n}))
+            return tuple(c for c in forms.numbered(hole, numbers) if not offer.bars({hole.field: c.value}))
     return ()
 
 

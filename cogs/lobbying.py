@@ -96,7 +96,8 @@ def _all_options(table: Table) -> Rendering:
         options = [_option(table, n, default=bool(_raw(table, n))) for n in places]
         title = f"{name}: none"
         view.add_item(Select.of(ids.switches(table.id, number), title, options, 0, len(options)))
-    listed = {n for _, places in switch_groups(table) for n in places}
+    switches = dict(switch_groups(table))
+    listed = {n for places in switches.values() for n in places}
     others: dict[str, list[int]] = {}
     for n, field in enumerate(option_fields(table.options)):
         if n not in listed:
@@ -107,7 +108,8 @@ def _all_options(table: Table) -> Rendering:
         for i in range(0, len(places), forms.OPTIONS)
     ]
     for number, (name, places) in enumerate(chunks[: 5 - len(view.children)]):
-        title = f"{name or 'Options'}: choose up to 5 to change"
+        more = "more, " if name in switches else ""
+        title = f"{name or 'Options'}: {more}choose up to 5 to change"
         options = [_option(table, n) for n in places]
         view.add_item(Select.of(ids.options(table.id, number), title, options, 1, forms.ITEMS))
     lines = [f"**Options** · {table.title}", *advice(table)]
@@ -194,7 +196,7 @@ async def _submit_options(interaction: discord.Interaction, match: re.Match[str]
         await changed(interaction, table)
         return
     try:
-        await privately(interaction, f"Options of {table.title} are changed.")
+        await in_place(interaction, _all_options(table))
     finally:
         await services(interaction).delivery.deliver(table)
 

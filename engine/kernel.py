@@ -220,6 +220,8 @@ class Decision:
     otherwise: str = ""
     primer: str = ""
     """Two sentences for a first-timer: what this is, and what usually matters."""
+    name: str = ""
+    """What its choices are in a few words, as a menu is called: "Move or second"; may be empty."""
     calls: bool = False
     """Somebody has put it to the seat: when it opens its owner is told, though the game does not wait."""
     standing: bool = False

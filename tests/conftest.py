@@ -1,10 +1,16 @@
 """What every room's tests may ask for."""
 
 from collections.abc import Iterator
+from functools import partial
+from threading import Thread
 
+import aiosqlite.core
 import pytest
 
 from tests.storage.server import installed, postgres
+
+# A test that fails may leave a database open, whose thread would then hold the whole run up at its end.
+aiosqlite.core.Thread = partial(Thread, daemon=True)  # type: ignore[misc, assignment]
 
 
 @pytest.fixture(scope="session")

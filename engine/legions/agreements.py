@@ -187,6 +187,7 @@ def _opening(seat: Seat, number: int, offers: list[Offer]) -> Decision:
         offers=tuple(offers),
         otherwise="Nothing is recorded.",
         standing=True,
+        name=GROUP,
         primer="What is entered here and confirmed by all it names must be kept. "
         "Promises made elsewhere bind nobody.",
     )

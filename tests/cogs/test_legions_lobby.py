@@ -34,7 +34,7 @@ async def test_every_option_can_be_set_and_says_what_it_does(world: World):
     titles = [select["placeholder"] for select in selects]
     assert titles == [
         "Variants: none",
-        "Variants: choose up to 5 to change",
+        "Variants: more, choose up to 5 to change",
         "Rulings: choose up to 5 to change",
         "Table: choose up to 5 to change",
     ]

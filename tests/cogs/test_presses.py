@@ -281,7 +281,7 @@ async def test_an_answer_that_comes_after_something_newer_is_drawn_again(
     """Cornelia's answer is slow: what Fabius does meanwhile is on her desk before it, and after it."""
     have, plain, slow = sim.bot.services, taking.in_place, iter([True])
 
-    async def late(interaction: Any, rendering: Any) -> None:
+    async def late(interaction: Any, rendering: Any) -> bool:
         if next(slow, False):
             fabius = sim.members[1].id
             answer.relieved(interaction)
@@ -291,7 +291,7 @@ async def test_an_answer_that_comes_after_something_newer_is_drawn_again(
             await have.delivery.deliver(table)
             assert not table.backlog
             assert "Ave!" in text_of(desk(sim, 0))
-        await plain(interaction, rendering)
+        return await plain(interaction, rendering)
 
     monkeypatch.setattr(taking, "in_place", late)
     await sim.users[0].click(desk(sim, 0), label="Nudge · as often as you like")

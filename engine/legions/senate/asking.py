@@ -61,13 +61,13 @@ FORCER += "Nothing changes until the vote."
 def question(
     state: State, seat: Seat, kind: str, clause: str, ask: str, wait: str, offers: Sequence[Offer], *,
     required: bool = False, default: Action | None = None, otherwise: str = "", primer: str = "",
-    standing: bool = False,
+    standing: bool = False, name: str = "",
 ) -> Decision:  # fmt: skip
     """A decision of this moment; `wait` begins with a verb: "vote on motion 3"."""
     return Decision(
         seat=seat, kind=kind, token=_token(state, kind), clause=clause, ask=ask, wait=f"to {wait}",
         offers=tuple(offers), required=required, default=default, otherwise=otherwise, primer=primer,
-        standing=standing,
+        standing=standing, name=name,
     )  # fmt: skip
 
 
@@ -390,6 +390,7 @@ def _penalties(state: State) -> list[Decision]:
         question(
             state, consul, "penalty", "LEG-VCP-01", "Do you penalise a breach of procedure?",
             "watch over the procedure", offers, otherwise="You penalise nobody.", standing=True,
+            name="Penalise a Faction",
             primer="The Consul may take 1 vote of this motion from a Faction that breaks procedure. "
             "Once per Faction and motion, before it votes.",
         )

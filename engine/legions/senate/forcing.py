@@ -172,6 +172,7 @@ def windows(state: State, ready: list[Item]) -> list[Decision]:
         question(
             state, seat, "tribune", "LEG-VETO-02", "Do you force a motion by Tribune?",
             "force a motion or not", offers, otherwise="You play no Tribune.", standing=True,
+            name="Force by Tribune",
             primer=note + "The motion comes to the floor at once, you call the vote, and the stone is spent.",
         )
         for seat, offers in force_offers(state, list(range(state.seats)), ready).items()

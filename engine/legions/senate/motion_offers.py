@@ -166,7 +166,7 @@ def windows(state: State) -> list[Decision]:
             found.append(
                 question(
                     state, seat, "business", "LEG-SEN-12", "What do you move before the Senate?",
-                    "move or second something", offers, otherwise="You move nothing.",
+                    "move or second something", offers, otherwise="You move nothing.", name="Move or second",
                     primer="Any Faction with a Senator present may put motions on the docket. "
                     "The Consul decides which come to the vote, and when.",
                 )

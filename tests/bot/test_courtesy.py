@@ -91,6 +91,7 @@ async def test_people_who_press_together_are_all_answered_first(
         with monkeypatch.context() as patched:  # undone before the simulation undoes its own
             patched.setattr(router, "dispatch", noted)
             await sim.burst(presses)
+            await sim.settle(11)  # a give alone redraws the panel a little later
         assert paths[:tables] == ["interactions"] * tables
         assert "channels" in paths[tables:]
 

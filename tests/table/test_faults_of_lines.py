@@ -104,7 +104,7 @@ async def on_its_way(world: House, monkeypatch: pytest.MonkeyPatch) -> AsyncIter
 async def test_a_table_that_is_read_anew_while_a_line_is_on_its_way_says_it_once(
     world: House, monkeypatch: pytest.MonkeyPatch
 ):
-    table = await begun(world)
+    table = await play(world, await begun(world), by_command, 1, acts=1)  # a give, told with what follows
     await world.settle(10)
     async with on_its_way(world, monkeypatch):
         world.tables.forget(table.id)
@@ -118,7 +118,7 @@ async def test_a_table_that_is_read_anew_while_a_line_is_on_its_way_says_it_once
 async def test_a_step_that_cannot_be_stored_meanwhile_doubles_nothing(
     world: House, monkeypatch: pytest.MonkeyPatch
 ):
-    await begun(world)
+    await play(world, await begun(world), by_command, 1, acts=1)  # a give, told with what follows
     await world.settle(10)
     async with on_its_way(world, monkeypatch):
         table = await world.tables.get(1)

@@ -135,7 +135,8 @@ def test_the_cohort_from_an_empty_channel_to_its_winner(browser: Browser, tmp_pa
         desktop.wait_for("Your hand")
         assert "Your hand" not in "".join(phone.read())
         assert desktop.complaints == phone.complaints == []
-        before, desks = told(desktop), len(desktop.read("dm"))
+        before = told(desktop)
+        assert desktop.read("dm")
         phone.close()
 
         # The bot stops in the middle and comes back; the window goes on by itself.
@@ -147,7 +148,7 @@ def test_the_cohort_from_an_empty_channel_to_its_winner(browser: Browser, tmp_pa
         running = start(tmp_path, port)
     with running:
         assert told(desktop)[: len(before)] == before  # lines that were under way may follow
-        assert len(desktop.read("dm")) >= desks
+        assert desktop.read("dm"), "her desk stands as it stood, or a newer one in its place"
 
         # Fabius has to go: a computer player takes his seat, and Cornelia plays to the end.
         desktop.slash("table replace", seat="Fabius", computer="Sensible")

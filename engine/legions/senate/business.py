@@ -41,9 +41,10 @@ from engine.legions.senate import (
     own_legion,
     tribunes,
 )  # fmt: skip
-from engine.legions.senate.asking import floor_decisions, question
+from engine.legions.senate.asking import floor_decisions
 from engine.legions.senate.chair import chair, item_of, pending
 from engine.legions.senate.kinds import is_ready, must_be_backed, must_be_ready, tableable
+from engine.legions.senate.question import question
 from engine.legions.stage import Stage
 from engine.legions.state import Item, State
 from engine.words import listing

@@ -12,7 +12,7 @@ from engine.legions.events.offices import CensorDeclared, OfficeUnfilled
 from engine.legions.formulas import factions_present, owner, ranked
 from engine.legions.motions import ElectCensor, ElectConsul, SenatorId
 from engine.legions.senate import appointments, docket, floor, invitation
-from engine.legions.senate.asking import floor_decisions, question, withdrawals
+from engine.legions.senate.asking import floor_decisions, withdrawals
 from engine.legions.senate.candidates import (
     Elected,
     default_nominee,
@@ -24,6 +24,7 @@ from engine.legions.senate.candidates import (
 from engine.legions.senate.chair import chair, is_open_for_motions, item_of, pending
 from engine.legions.senate.common import ASKING, COMMON, FLOOR
 from engine.legions.senate.kinds import is_ready, must_be_ready
+from engine.legions.senate.question import question
 from engine.legions.senate.templates import pick
 from engine.legions.stage import Stage
 from engine.legions.state import Item, State

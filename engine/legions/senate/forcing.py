@@ -10,10 +10,10 @@ from engine.legions.events.voting import TribunePlayed
 from engine.legions.formulas import factions_present
 from engine.legions.motions import AppointGovernor, Bill, GrantAid, Motion, Prosecute
 from engine.legions.senate import bills, development, docket, floor, motion_offers, tribunes
-from engine.legions.senate.asking import question
 from engine.legions.senate.barred import key, recorded_keys
 from engine.legions.senate.chair import item_of, pending
 from engine.legions.senate.kinds import is_ready, must_be_ready
+from engine.legions.senate.question import question
 from engine.legions.state import Item, State
 
 

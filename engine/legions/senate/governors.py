@@ -35,9 +35,10 @@ from engine.legions.senate import (
     motion_offers,
     own_legion,
 )  # fmt: skip
-from engine.legions.senate.asking import floor_decisions, question
+from engine.legions.senate.asking import floor_decisions
 from engine.legions.senate.chair import chair, item_of, pending
 from engine.legions.senate.kinds import must_be_ready, tableable
+from engine.legions.senate.question import question
 from engine.legions.senate.titles import province_name
 from engine.legions.stage import Stage
 from engine.legions.state import Item, State

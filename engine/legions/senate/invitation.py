@@ -12,8 +12,8 @@ from engine.kernel import Decision, Event, Illegal, Offer, Seat
 from engine.legions.actions import CallForMotions, Finish
 from engine.legions.events.meeting import MotionsCalledFor, NothingMoved
 from engine.legions.formulas import clockwise, factions_present
-from engine.legions.senate.asking import question
 from engine.legions.senate.chair import chair, pending
+from engine.legions.senate.question import question
 from engine.legions.state import State
 
 ELECTIONS = {"senate.consul": "Consul", "senate.by_election": "Consul", "senate.censor": "Censor"}

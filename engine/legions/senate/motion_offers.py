@@ -9,11 +9,12 @@ from engine.legions.actions import Propose, ProposeBill, RequestAid
 from engine.legions.formulas import factions_present, scenario_of
 from engine.legions.motions import Bill, Censure, GrantAid, Miscellaneous, Motion
 from engine.legions.senate import bills, development, docket
-from engine.legions.senate.asking import own_legion_offers, question, seconds, withdrawals
+from engine.legions.senate.asking import own_legion_offers, seconds, withdrawals
 from engine.legions.senate.barred import is_barred, key, recorded_keys
 from engine.legions.senate.censure import HIGHEST
 from engine.legions.senate.chair import consul_player, is_open_for_motions, pending
 from engine.legions.senate.common_motions import Man, as_offers, common, governor_offers, men, nominations
+from engine.legions.senate.question import question
 from engine.legions.senate.templates import Template, pick, spent, without
 from engine.legions.senate.titles import province_name
 from engine.legions.state import State

@@ -10,8 +10,9 @@ from engine.legions.events.docket import MotionProposed
 from engine.legions.events.offices import ProsecutionsEnded
 from engine.legions.motions import Prosecute
 from engine.legions.senate import common, courts, development, docket, floor, motion_offers
-from engine.legions.senate.asking import floor_decisions, question
+from engine.legions.senate.asking import floor_decisions
 from engine.legions.senate.chair import chair
+from engine.legions.senate.question import question
 from engine.legions.senate.titles import OFFENCES, describe
 from engine.legions.stage import Stage
 from engine.legions.state import State

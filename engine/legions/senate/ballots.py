@@ -1,0 +1,194 @@
+"""Votes as they are asked: the sides, what is known before one votes, the casting vote (A11b, A18)."""
+
+from functools import cache, lru_cache
+
+from engine.kernel import Amount, Decision, Offer, Seat, worth_of
+from engine.legions import warroom, words
+from engine.legions.actions import (
+    CallUpon,
+    CastVote,
+    GiveCastingVote,
+    Veto,
+)  # fmt: skip
+from engine.legions.events.voting import Side
+from engine.legions.formulas import (
+    expected_income,
+    legion_price,
+    owner,
+    scenario_of,
+    state_bill,
+)  # fmt: skip
+from engine.legions.motions import (
+    Dispatch,
+    Motion,
+    PassAct,
+    Prosecute,
+    RaiseLegions,
+    RecallLegions,
+    RepealAct,
+    Transfer,
+)  # fmt: skip
+from engine.legions.senate import floor as floors
+from engine.legions.senate import tribunes, voting
+from engine.legions.senate.chair import chair
+from engine.legions.senate.question import question
+from engine.legions.state import Item, State
+from engine.words import count
+
+SIDES = {"for": "For", "against": "Against", "abstain": "Abstain"}
+VERDICTS = {"for": "For: guilty", "against": "Against: not guilty", "abstain": "Abstain"}
+"""Of a prosecution (LEG-PRO-03)."""
+
+
+COSTLY = (RaiseLegions, Dispatch, Transfer, RecallLegions, PassAct)
+
+
+def bill_before(state: State, item: Item) -> str:
+    """The odds of the Wars it touches, what it costs, the State's next bill, before the vote (LEG-MIL-20)."""
+    parts = floors.parts_of(item.motion)
+    if not any(isinstance(part, COSTLY) for part in parts):
+        return ""
+    odds = "".join(f" {text}" for text in warroom.of_item(state, item))
+    costs = "".join(_cost(state, part) for part in parts)
+    due, income = sum(state_bill(state).values()), expected_income(state)
+    has = f"it has {state.treasury} T and about {income} T of income"
+    return f"{odds}{costs} The State's next bill is {due} T; {has}."
+
+
+def _cost(state: State, motion: Motion) -> str:
+    """What the State pays for a motion, in a sentence (LEG-MIL-03, LEG-VLA-02)."""
+    prices = scenario_of(state).prices
+    if isinstance(motion, RaiseLegions):
+        return f" It costs {legion_price(state) * motion.legions} T now."
+    if isinstance(motion, PassAct):
+        when = "once, with the next bill" if motion.act == 1 else "with every bill until repealed"
+        return f" It costs {prices.act_one if motion.act == 1 else prices.act_two} T {when}."
+    return ""
+
+
+def vote_decisions(state: State, item: Item) -> list[Decision]:
+    """The vote of the Faction called upon, and the chair's choice who is next (LEG-VOTE-05, LEG-VOTE-06)."""
+    floor = state.senate.floor
+    found = []
+    if floor is None or floor.called is None:
+        return []
+    found.append(_vote(state, item, floor.called))
+    if len(floor.waiting) > 1:
+        offers = [_next_voter(s) for s in floor.waiting if s != floor.called]
+        found.append(
+            question(
+                state, chair(state), "vote_order", "LEG-VOTE-05", "Who votes next?",
+                "choose who votes next", offers, otherwise="They vote clockwise.",
+                primer="You may choose the order in which the Factions vote. Those who vote late know more.",
+            )
+        )  # fmt: skip
+    return found
+
+
+@cache
+def _next_voter(seat: Seat) -> Offer:
+    return Offer(key=f"call-{seat}", action=CallUpon(seat=seat), label=f"Let {words.faction(seat)} vote next")
+
+
+def _so_far(item: Item) -> str:
+    """The running tally, for those who vote later."""
+    if not item.votes:
+        return ""
+    ayes, noes = voting.tally(item)
+    return f" So far {ayes} for, {noes} against."
+
+
+def _whose(state: State, item: Item) -> str:
+    """Whose the Senator is that a motion names."""
+    senator = getattr(item.motion, "senator", None)
+    if senator is None:
+        return ""
+    faction = owner(state, senator)
+    name = words.senator(senator)
+    of = "a neutral" if faction is None else f"of {words.faction(faction)}"
+    return f" {name} is {of}."
+
+
+def _duty(item: Item, seat: Seat) -> str:
+    """Why a Faction may not abstain (LEG-VOTE-07, LEG-VLA-05, LEG-VLA-08, LEG-VLA-12); "" if it may."""
+    sides = voting.sides(item, seat)
+    if "abstain" in sides:
+        return ""
+    if isinstance(item.motion, PassAct | RepealAct):
+        what = "A Land Act" if isinstance(item.motion, PassAct) else "The repeal of a Land Act"
+        return f" {what} allows no abstention{', and its sponsors vote for it' if len(sides) == 1 else ''}."
+    return " It is your own motion: you cannot abstain."
+
+
+def _sentence(item: Item) -> str:
+    """What a conviction brings (LEG-PRO-05, LEG-PRO-11, LEG-PRO-13); "" for other motions."""
+    if not isinstance(item.motion, Prosecute):
+        return ""
+    minor = "his Faction loses 5 Prestige, his Concessions go back to the Forum"
+    lot = "he is executed" if item.motion.major else minor
+    return f" On a conviction {lot}, and the Censor's Faction gains 3 Prestige."
+
+
+@lru_cache(1024)
+def _ballot(
+    sides: tuple[Side, ...], strength: int, money: int, may_veto: bool, trial: bool
+) -> tuple[Offer, ...]:
+    """The sides with `strength` votes, the same with up to `money` Talents, and the veto."""
+    called = VERDICTS if trial else SIDES
+    offers = [
+        Offer(
+            key=side, action=CastVote(side=side),
+            label=called[side] if side == "abstain" else f"{called[side]}, {count(strength, 'vote')}",
+            style="calm" if side == "abstain" else "plain",
+        )
+        for side in sides
+    ]  # fmt: skip
+    if money:
+        worth = worth_of(1, money, lambda talents: f"makes {count(strength + talents, 'vote')}")
+        hole = Amount("talents", "Talents, 1 vote each", 1, money, worth=worth)
+        offers += [
+            Offer(
+                key=f"{side}-paid", action=CastVote(side=side, talents=1),
+                label=f"{called[side]}, with Talents", holes=(hole,),
+            )
+            for side in sides
+            if side != "abstain"
+        ]  # fmt: skip
+    if may_veto:
+        note = "takes a real Tribune"
+        offers.append(Offer(key="veto", action=Veto(), label="Veto", note=note, style="grave"))
+    return tuple(offers)
+
+
+def _vote(state: State, item: Item, seat: Seat) -> Decision:
+    may_veto = tribunes.holds_stones(state, seat) and voting.may_veto(state, item, seat)
+    offers = _ballot(
+        voting.sides(item, seat), voting.strength(state, seat), state.factions[seat].treasury, may_veto,
+        item.motion.kind == "prosecute",
+    )  # fmt: skip
+    default = voting.default_vote(item, seat)
+    bill = bill_before(state, item)  # which names the Commander's Faction
+    figures = f"{_so_far(item)}{bill}" if bill else f"{_whose(state, item)}{_so_far(item)}"
+    figures += f"{_sentence(item)}{_duty(item, seat)}"
+    return question(
+        state, seat, "vote", "LEG-VOTE-06", f"Your vote on motion {item.id}: {item.title}?{figures}",
+        f"vote on motion {item.id}", offers, required=True, default=default,
+        otherwise="You abstain." if default.side == "abstain" else f"You vote {default.side} it.",
+        primer="All your Senators present vote as one, with your Knights; each Talent buys one more vote. "
+        "A motion passes with more votes for than against.",
+    )  # fmt: skip
+
+
+def casting(state: State, item: Item, seat: Seat) -> Decision:
+    """The Consul's casting vote on a tie (LEG-VOTE-09)."""
+    return question(
+        state, seat, "casting", "LEG-VOTE-09",
+        f"A tie on motion {item.id}. Do you decide in favour?{_sentence(item)}",
+        f"decide the tie on motion {item.id}",
+        [
+            Offer(key="no", action=GiveCastingVote(favour=False), label="No, it fails", style="calm"),
+            Offer(key="yes", action=GiveCastingVote(favour=True), label="Yes, it passes", style="main"),
+        ],
+        required=True, default=GiveCastingVote(favour=False), otherwise="You give no casting vote; it fails.",
+        primer="On a tie the Consul's player may add a deciding vote in favour. Without it the motion fails.",
+    )  # fmt: skip

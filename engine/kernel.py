@@ -189,7 +189,12 @@ class Offer:
 
     def bars(self, values: Mapping[str, Any]) -> bool:
         """Whether `values`, by field, hold all of something that `but` names; lists in any order."""
-        return any(all(f in values and _alike(values[f], v) for f, v in each) for each in self.but)
+        return any(holds(values, each) for each in self.but)
+
+
+def holds(values: Mapping[str, Any], filling: Filling) -> bool:
+    """Whether `values`, by field, hold all of a filling; lists in any order."""
+    return all(field in values and _alike(values[field], value) for field, value in filling)
 
 
 def _alike(one: Any, other: Any) -> bool:

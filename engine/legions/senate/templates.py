@@ -7,7 +7,7 @@ from functools import cache, cached_property, lru_cache
 from hashlib import blake2s
 from itertools import combinations, product, starmap
 
-from engine.kernel import Amount, Choice, Filling, Hole, Pick
+from engine.kernel import Amount, Choice, Filling, Hole, Pick, holds
 from engine.legions.motions import Bill, Motion
 from engine.legions.state import State
 
@@ -75,7 +75,7 @@ def barring(template: Template, gone: Iterable[Filling]) -> Template | None:
     """`template` save some fillings, its motion one of those left; None if there is none."""
     but = (*template.but, *(left for each in gone if (left := _open(template, each)) is not None))
     for filling in _fillings(template):
-        if not any(_holds(filling, each) for each in but):
+        if not any(holds(filling, each) for each in but):
             return replace(template, motion=template.motion.model_copy(update=filling), but=but)
     return None
 
@@ -109,10 +109,6 @@ def _values(hole: Hole) -> Iterable[object]:
     if not hole.many:
         return values
     return [some for size in range(hole.low, hole.high + 1) for some in combinations(values, size)]
-
-
-def _holds(values: dict[str, object], filling: Filling) -> bool:
-    return all(_value(values[field]) == _value(value) for field, value in filling)
 
 
 def _value(value: object) -> object:

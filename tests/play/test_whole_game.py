@@ -144,9 +144,9 @@ def test_the_cohort_from_an_empty_channel_to_its_winner(browser: Browser, tmp_pa
         assert running.lines[-1].startswith("Stopped.")
         desktop.page.get_by_text("Curia has stopped").wait_for()
     port = int(running.url.rstrip("/").rpartition(":")[2])
-    with desktop.page.expect_navigation(timeout=60_000):
-        running = start(tmp_path, port)
+    running = start(tmp_path, port)
     with running:
+        desktop.page.get_by_text("Curia has stopped").wait_for(state="hidden", timeout=60_000)
         assert told(desktop)[: len(before)] == before  # lines that were under way may follow
         assert desktop.read("dm"), "her desk stands as it stood, or a newer one in its place"
 

@@ -10,6 +10,7 @@ const store = {
 let people = [];
 let run = null;
 let sitting = null; // the person whose seat is shown
+let reloading = false; // a second reload would break off the first
 const looked = new Map(); // "Fabius/0" -> the key of the place open in that pane
 
 const seen = (person, place) => `seen ${person.name} ${place.key}`;
@@ -144,8 +145,9 @@ function drawPanes(person) {
 function listen() {
   const socket = new WebSocket(`ws://${location.host}/news`);
   socket.addEventListener("message", (event) => {
+    if (reloading) return;
     const summary = JSON.parse(event.data);
-    if (run !== null && run !== summary.run) { location.reload(); return; }
+    if (run !== null && run !== summary.run) { reloading = true; location.reload(); return; }
     run = summary.run;
     people = summary.people;
     notice("");

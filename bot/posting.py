@@ -144,7 +144,8 @@ def _ids(shown: discord.Message | discord.ui.View | None) -> list[str]:
     if isinstance(shown, discord.Message):
         rows = [c.children if isinstance(c, discord.ActionRow) else [c] for c in shown.components]
         return [str(getattr(item, "custom_id", "")) for row in rows for item in row]
-    return [str(getattr(item, "custom_id", "")) for item in shown.children] if shown is not None else []
+    made = shown.to_components() if shown is not None else []
+    return [str(item.get("custom_id", "")) for row in made for item in row["components"]]
 
 
 def _look(content: str, embeds: list[discord.Embed], controls: list[str]) -> tuple[object, ...]:

@@ -6,8 +6,9 @@ and the match of the custom id, and for a select the values.
 """
 
 import re
-from collections.abc import Awaitable, Callable
-from typing import Any, Self
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import discord
 
@@ -18,6 +19,11 @@ Handler = Callable[[discord.Interaction, re.Match[str]], Awaitable[None]]
 
 HANDLERS: dict[str, Handler] = {}
 """By the letter a custom id begins with."""
+
+ROW, BUTTON, SELECT = (
+    kind.value
+    for kind in (discord.ComponentType.action_row, discord.ComponentType.button, discord.ComponentType.select)
+)
 
 STYLES = {
     "main": discord.ButtonStyle.primary,
@@ -60,56 +66,64 @@ async def handle(interaction: discord.Interaction, custom_id: str) -> None:
     await guarded(interaction, lambda: handler(interaction, match))
 
 
-class Button(discord.ui.Button[Any]):
-    """Any button of ours."""
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Any button of ours; the label is at most 80 characters."""
 
-    @classmethod
-    def of(
-        cls,
-        custom_id: str,
-        label: str,
-        style: str = "plain",
-        emoji: str | None = None,
-        row: int | None = None,
-    ) -> Self:
-        """A button; the label is cut to Discord's 80 characters by the caller."""
-        return cls(custom_id=custom_id, label=label, style=STYLES[style], emoji=emoji, row=row)
+    custom_id: str
+    label: str
+    style: str = "plain"
+    """A key of `STYLES`."""
+
+    def payload(self) -> dict[str, Any]:
+        """It as Discord takes it."""
+        style = STYLES[self.style].value
+        return {"type": BUTTON, "style": style, "label": self.label, "custom_id": self.custom_id}
 
 
-class Select(discord.ui.Select[Any]):
-    """Any select of ours."""
+@dataclass(frozen=True, slots=True)
+class Select:
+    """Any select of ours, of at most 25 options; `low` to `high` of them are chosen."""
 
-    @classmethod
-    def of(
-        cls,
-        custom_id: str,
-        placeholder: str,
-        options: list[discord.SelectOption],
-        low: int = 1,
-        high: int = 1,
-        row: int | None = None,
-    ) -> Self:
-        """A select of at most 25 options, `low` to `high` of which are chosen."""
-        return cls(
-            custom_id=custom_id,
-            placeholder=placeholder,
-            options=options,
-            min_values=low,
-            max_values=max(1, min(high, len(options))),
-            row=row,
-        )
+    custom_id: str
+    placeholder: str
+    options: Sequence[discord.SelectOption]
+    low: int = 1
+    high: int = 1
+
+    def payload(self) -> dict[str, Any]:
+        """It as Discord takes it."""
+        return {
+            "type": SELECT,
+            "custom_id": self.custom_id,
+            "placeholder": self.placeholder,
+            "options": [option.to_dict() for option in self.options],
+            "min_values": self.low,
+            "max_values": max(1, min(self.high, len(self.options))),
+        }
+
+
+Item = Button | Select
+Row = Sequence[Item]
+"""Up to five buttons, or one select."""
 
 
 class Controls(discord.ui.View):
-    """A message's buttons and selects.
+    """A message's rows of buttons and selects, five at most.
 
-    It is stopped from the start: discord.py need not remember it, since every press says in its
-    custom id what it means and is taken by `cogs.press`, for ever and after any restart.
+    Since every press says in its custom id what it means and is taken by `cogs.press`, for ever and
+    after any restart, discord.py need not remember them: it is stopped from the start, and holds
+    no items that could be called, only what they look like.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, rows: Iterable[Row]) -> None:
         super().__init__(timeout=None)
         self.stop()
+        self.rows = tuple(rows)
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """The rows as Discord takes them."""
+        return [{"type": ROW, "components": [item.payload() for item in row]} for row in self.rows]
 
 
 def values(interaction: discord.Interaction) -> list[str]:

@@ -5,12 +5,10 @@ The `content` shows in notifications and holds nothing secret; secrets stand in 
 
 from collections.abc import Sequence
 
-import discord
-
 from bot.posting import Rendering
 from bot.table import Table, waits_for
 from cogs import ids
-from cogs.controls import Button, Controls
+from cogs.controls import Button, Controls, Item
 from cogs.folding import FIELD, Page, cut, fitting, size
 from cogs.hints import Hints
 from cogs.layout import Layout, Opened, laid_out
@@ -143,21 +141,15 @@ def _asked(text: str) -> str:
     return f"**{question}**\n{figures}" if figures else f"**{question}**"
 
 
-def _controls(table: Table, seat: Seat, layout: Layout, part: int, *, hinted: bool) -> discord.ui.View:
-    view = Controls()
-    rows = layout.parts[part] if layout.parts else []
-    for number, row in enumerate(rows):
-        for item in row:
-            item.row = number
-            view.add_item(item)
-    last = len(rows)
+def _controls(table: Table, seat: Seat, layout: Layout, part: int, *, hinted: bool) -> Controls:
+    last: list[Item] = []
     if len(layout.parts) > 1:
         following = (part + 1) % len(layout.parts)
         label = f"More choices ({part + 1} of {len(layout.parts)})"
-        view.add_item(Button.of(ids.part(table.id, seat, following), label, "main", row=last))
-    view.add_item(Button.of(ids.panel(table.id, "board"), "Board", row=last))
-    view.add_item(Button.of(ids.panel(table.id, "log"), "Log", row=last))
-    view.add_item(Button.of(ids.panel(table.id, "rules"), "Rules", row=last))
+        last.append(Button(ids.part(table.id, seat, following), label, "main"))
+    last.append(Button(ids.panel(table.id, "board"), "Board"))
+    last.append(Button(ids.panel(table.id, "log"), "Log"))
+    last.append(Button(ids.panel(table.id, "rules"), "Rules"))
     if hinted:
-        view.add_item(Button.of(ids.panel(table.id, "hush"), "No more hints", row=last))
-    return view
+        last.append(Button(ids.panel(table.id, "hush"), "No more hints"))
+    return Controls([*(layout.parts[part] if layout.parts else []), last])

@@ -87,11 +87,11 @@ async def _between(interaction: discord.Interaction, table: Table, offer: Offer,
     read = forms.reading(table, offer.holes, held, offer.total)
     pages = forms.pages(offer)
     text = f"{len(pages) - page} of {len(pages)} pages to go. Nothing is sent yet."
-    buttons = [Button.of(ref.at(page).id("n"), f"Next: page {page + 1} of {len(pages)}", "main")]
+    buttons = [Button(ref.at(page).id("n"), f"Next: page {page + 1} of {len(pages)}", "main")]
     if page:
-        buttons.append(Button.of(ref.at(page - 1).id("n"), f"Back to page {page}"))
+        buttons.append(Button(ref.at(page - 1).id("n"), f"Back to page {page}"))
     if not read.problems:
-        buttons.append(Button.of(ref.at("send").id("n"), "Send as it stands", "go"))
+        buttons.append(Button(ref.at("send").id("n"), "Send as it stands", "go"))
     await _show(interaction, table, offer, text, buttons, held)
 
 
@@ -129,7 +129,7 @@ async def _back(
     bad = [n for n, page in enumerate(pages) if any(forms.hole_id(f.hole) in wrong for f in page)]
     again = (bad or list(range(len(pages))))[:4]
     name = "Try again" if len(pages) == 1 else "Try again: page {}"
-    buttons = [Button.of(ref.at(n).id("n"), name.format(n + 1), "main") for n in again]
+    buttons = [Button(ref.at(n).id("n"), name.format(n + 1), "main") for n in again]
     await _show(interaction, table, offer, text, buttons, draft(interaction, ref))
 
 
@@ -182,11 +182,8 @@ async def _show(
     lines = [text]
     if filled := forms.kept(table, offer, held):
         lines += ["", "**Filled in so far**", *filled]
-    view = Controls()
-    for button in buttons:
-        view.add_item(button)
     embed = discord.Embed(description=cut("\n".join(lines), 4000), colour=0x5B6470)
-    rendering = Rendering(f"{table.words(offer.label)} · {table.title}"[:2000], embed, view)
+    rendering = Rendering(f"{table.words(offer.label)} · {table.title}"[:2000], embed, Controls([buttons]))
     if _on_form(interaction):
         await in_place(interaction, rendering)
     else:

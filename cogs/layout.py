@@ -17,7 +17,7 @@ import discord
 
 from bot.table import Table
 from cogs import forms, ids
-from cogs.controls import Button, Select
+from cogs.controls import Button, Row, Select
 from cogs.ids import Ref
 from cogs.plain import asked, plain_words, shortened
 from engine.kernel import Amount, Choice, Decision, Offer, Pick
@@ -31,8 +31,6 @@ WIDTH, MOST_BUTTONS, OPTIONS = 5, 20, 25
 FEW = 3
 """Offers with notes that stand side by side as buttons; more of a kind are a list."""
 
-Item = Button | Select
-Row = list[Item]
 Draw = Callable[[], Row]
 """Draws a row; a form that is made tighter is counted, not drawn."""
 
@@ -203,7 +201,7 @@ class _Shown:
                     )
                 )
         title = shortened(self._title, 150)
-        return [Select.of(self._id("h", str(start // OPTIONS)), title, options)]
+        return [Select(self._id("h", str(start // OPTIONS)), title, options)]
 
     def _contents(self, offers: list[Offer]) -> str:
         """What a group holds, in one line."""
@@ -232,7 +230,7 @@ class _Shown:
             text = self.table.words(offer.note)
             self._noted.setdefault(text, []).append(offer)
         style = offer.style if offer.style in ("main", "calm", "grave") else "plain"
-        return Button.of(self._id("o", offer.key), shortened(label, 80), style)
+        return Button(self._id("o", offer.key), shortened(label, 80), style)
 
     def _listed(self, number: int, group: list[Offer], more: str = "") -> Row:
         """Offers of one group in a select that is called as the group is."""
@@ -242,7 +240,7 @@ class _Shown:
 
     def _select(self, number: int, title: str, offers: list[Offer], *, named: bool = False) -> Row:
         options = [self._option(offer, named=named) for offer in offers]
-        return [Select.of(self._id("g", str(number)), shortened(title, 150), options)]
+        return [Select(self._id("g", str(number)), shortened(title, 150), options)]
 
     def _option(self, offer: Offer, *, named: bool) -> discord.SelectOption:
         """An offer in a select; `named` tells its group too."""
@@ -259,7 +257,7 @@ class _Shown:
         low, high = (hole.low, hole.high) if isinstance(hole, Pick) else (1, 1)
         options = [forms.option(self.table, choice) for choice in choices(offer)]
         title = shortened(self._label(offer) + self._tail, 150)
-        return [Select.of(self._id("f", offer.key), title, options, low, high)]
+        return [Select(self._id("f", offer.key), title, options, low, high)]
 
     def _label(self, offer: Offer) -> str:
         label = plain_words(self.table, offer.label).strip() or offer.key

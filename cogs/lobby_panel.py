@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-import discord
 from pydantic.fields import FieldInfo
 
 from bot.posting import Rendering
@@ -114,14 +113,19 @@ def option_value(value: object, info: FieldInfo | None = None) -> str:
     return str(value).replace("_", " ")
 
 
-def _buttons(table: Table) -> discord.ui.View:
-    view = Controls()
-    start = "go" if is_full(table) else "plain"
-    view.add_item(Button.of(ids.lobby(table.id, "join"), "Join", "main", row=0))
-    view.add_item(Button.of(ids.lobby(table.id, "leave"), "Leave", row=0))
-    view.add_item(Button.of(ids.lobby(table.id, "start"), "Start", start, row=0))
-    view.add_item(Button.of(ids.lobby(table.id, "add"), "Add computer", row=1))
-    view.add_item(Button.of(ids.lobby(table.id, "remove"), "Remove computer", row=1))
-    view.add_item(Button.of(ids.lobby(table.id, "options"), "Options", row=1))
-    view.add_item(Button.of(ids.panel(table.id, "rules"), "Rules", row=1))
-    return view
+def _buttons(table: Table) -> Controls:
+    return Controls(
+        [
+            [
+                Button(ids.lobby(table.id, "join"), "Join", "main"),
+                Button(ids.lobby(table.id, "leave"), "Leave"),
+                Button(ids.lobby(table.id, "start"), "Start", "go" if is_full(table) else "plain"),
+            ],
+            [
+                Button(ids.lobby(table.id, "add"), "Add computer"),
+                Button(ids.lobby(table.id, "remove"), "Remove computer"),
+                Button(ids.lobby(table.id, "options"), "Options"),
+                Button(ids.panel(table.id, "rules"), "Rules"),
+            ],
+        ]
+    )

@@ -14,7 +14,7 @@ from bot.table import Table
 from bot.tables import NotHere
 from cogs import forms, ids
 from cogs.answer import about, in_place, open_modal, privately
-from cogs.controls import Controls, Handler, Select, values
+from cogs.controls import Controls, Handler, Row, Select, values
 from cogs.lobby_panel import advice, group_of, is_switch, option_value
 from cogs.options import held_value, option_fields, option_values
 from cogs.plain import shortened
@@ -91,11 +91,11 @@ async def _open_options(interaction: discord.Interaction, table_id: int) -> None
 
 def _all_options(table: Table) -> Rendering:
     """A select for each group: what is on or off is chosen in place, the rest opens a form."""
-    view = Controls()
+    rows: list[Row] = []
     for number, (name, places) in enumerate(switch_groups(table)):
         options = [_option(table, n, default=bool(_raw(table, n))) for n in places]
         title = f"{name}: none"
-        view.add_item(Select.of(ids.switches(table.id, number), title, options, 0, len(options)))
+        rows.append([Select(ids.switches(table.id, number), title, options, 0, len(options))])
     switches = dict(switch_groups(table))
     listed = {n for places in switches.values() for n in places}
     others: dict[str, list[int]] = {}
@@ -107,13 +107,13 @@ def _all_options(table: Table) -> Rendering:
         for name, places in others.items()
         for i in range(0, len(places), forms.OPTIONS)
     ]
-    for number, (name, places) in enumerate(chunks[: 5 - len(view.children)]):
+    for number, (name, places) in enumerate(chunks[: 5 - len(rows)]):
         more = "more, " if name in switches else ""
         title = f"{name or 'Options'}: {more}choose up to 5 to change"
         options = [_option(table, n) for n in places]
-        view.add_item(Select.of(ids.options(table.id, number), title, options, 1, forms.ITEMS))
+        rows.append([Select(ids.options(table.id, number), title, options, 1, forms.ITEMS)])
     lines = [f"**Options** · {table.title}", *advice(table)]
-    return Rendering("\n".join(lines), None, view)
+    return Rendering("\n".join(lines), None, Controls(rows))
 
 
 def switch_groups(table: Table) -> list[tuple[str, list[int]]]:

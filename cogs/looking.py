@@ -105,13 +105,14 @@ async def _show(
     if heading:
         embed.set_author(name=heading[:256])
     of = f" · page {number + 1} of {len(pages)}" if len(pages) > 1 else ""
-    view = Controls()
+    buttons = []
     older, newer = ("Older", "Newer") if what == "log" else ("Back", "More")
     if number > 0:
-        view.add_item(Button.of(ids.page(table.id, what, number - 1), older))
+        buttons.append(Button(ids.page(table.id, what, number - 1), older))
     if number < len(pages) - 1:
-        view.add_item(Button.of(ids.page(table.id, what, number + 1), newer))
-    rendering = Rendering(f"**{title}** · {table.title}{of}", embed, view if view.children else None)
+        buttons.append(Button(ids.page(table.id, what, number + 1), newer))
+    view = Controls([buttons]) if buttons else None
+    rendering = Rendering(f"**{title}** · {table.title}{of}", embed, view)
     if _turned(interaction):
         await in_place(interaction, rendering)
     else:

@@ -67,11 +67,15 @@ def _is_small(section: Section) -> bool:
     return len(section.lines) <= 5 and all(len(line) <= NARROW for line in section.lines)
 
 
-def _buttons(table: Table) -> discord.ui.View:
-    view = Controls()
+def _buttons(table: Table) -> Controls:
     style = "main" if table.status == "playing" else "plain"
-    view.add_item(Button.of(ids.panel(table.id, "desk"), "My desk", style))
-    view.add_item(Button.of(ids.panel(table.id, "board"), "Board"))
-    view.add_item(Button.of(ids.panel(table.id, "log"), "Log"))
-    view.add_item(Button.of(ids.panel(table.id, "rules"), "Rules"))
-    return view
+    return Controls(
+        [
+            [
+                Button(ids.panel(table.id, "desk"), "My desk", style),
+                Button(ids.panel(table.id, "board"), "Board"),
+                Button(ids.panel(table.id, "log"), "Log"),
+                Button(ids.panel(table.id, "rules"), "Rules"),
+            ]
+        ]
+    )

@@ -44,6 +44,9 @@ async def open_page(
     pages = forms.pages(offer)
     page = min(page, len(pages) - 1)
     title = plain_words(table, offer.label)
+    whole = f"{plain_words(table, offer.group)}: {title}"
+    if offer.group and len(whole) <= forms.TITLE:
+        title = whole
     if len(pages) > 1:
         title = f"{page + 1}/{len(pages)} {title}"
     held = draft(interaction, ref)

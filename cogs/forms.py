@@ -24,9 +24,12 @@ ITEMS = 5
 OPTIONS = 25
 """Options in one select."""
 
+TITLE = 45
+"""Characters in the title of a modal."""
+
 FEW = 8
 """Amounts with at most this many values are chosen, not typed; those of which each says what it brings,
-if a select holds them."""
+if a select holds them. The amounts of one mapping are all chosen or all typed."""
 
 Draft = dict[str, list[str]]
 
@@ -73,12 +76,13 @@ def fields(offer_holes: Sequence[Hole]) -> list[Field]:
     """The items that stand for these holes, in order."""
     found: list[Field] = []
     listed = _listed(offer_holes)
+    typed = {h.field for h in offer_holes if isinstance(h, Amount) and h.key and not _is_chosen(h)}
     for hole in offer_holes:
         if isinstance(hole, Amount) and hole.field in listed:
             if hole is listed[hole.field][0]:
                 name = listing_id(hole.field)
                 found.append(Field(name, hole, "An amount after each colon", lines=tuple(listed[hole.field])))
-        elif isinstance(hole, Amount) and len(amounts(hole)) <= (OPTIONS if hole.worth else FEW):
+        elif isinstance(hole, Amount) and _is_chosen(hole) and hole.field not in typed:
             found.append(Field(hole_id(hole), hole, hole.label, numbered(hole, amounts(hole))))
         elif isinstance(hole, Pick):
             parts = [hole.choices[i : i + OPTIONS] for i in range(0, len(hole.choices), OPTIONS)]
@@ -89,6 +93,10 @@ def fields(offer_holes: Sequence[Hole]) -> list[Field]:
         else:
             found.append(Field(hole_id(hole), hole, hole.label))
     return found
+
+
+def _is_chosen(hole: Amount) -> bool:
+    return len(amounts(hole)) <= (OPTIONS if hole.worth else FEW)
 
 
 def _listed(holes: Sequence[Hole]) -> dict[str, list[Amount]]:
@@ -130,16 +138,26 @@ def bounds(hole: Hole) -> str:
     return f"{hole.low} to {count(hole.high, 'character')}"
 
 
+def hint(hole: Hole) -> str:
+    """What stands in an empty field: as short as a phone shows it whole."""
+    if not isinstance(hole, Amount):
+        return bounds(hole)[:1].upper() + bounds(hole)[1:]
+    text = f"{hole.low} to {hole.high}" if hole.low != hole.high else f"{hole.low}"
+    text += f" in steps of {hole.step}" if hole.step > 1 else ""
+    return text + (", or nothing" if hole.optional else "")
+
+
 def item(table: Table, field: Field, draft: Mapping[str, list[str]]) -> discord.ui.Label[Any]:
     """One item of a modal, filled with what the draft holds."""
     hole, before = field.hole, draft.get(field.id, [])
     text = plain_words(table, field.label) or hole.field
     label = shortened(text, 45)
     says = [text] if label != text else []
+    note = field.note or (plain_words(table, hole.note) if isinstance(hole, Amount) else "")
     component: discord.ui.Select[Any] | discord.ui.TextInput[Any]
     if field.choices:
         component = _select(table, field, before)
-        says += [field.note] if field.note else []
+        says += [note] if note else []
     elif field.lines:
         component = discord.ui.TextInput(
             custom_id=field.id,
@@ -155,13 +173,13 @@ def item(table: Table, field: Field, draft: Mapping[str, list[str]]) -> discord.
         component = discord.ui.TextInput(
             custom_id=field.id,
             style=discord.TextStyle.paragraph if long else discord.TextStyle.short,
-            placeholder=shortened(bounds(hole)),
+            placeholder=shortened(hint(hole)),
             default="".join(before)[:limit] or None,
             required=not (isinstance(hole, Amount) and hole.optional)
             and not (isinstance(hole, Words) and hole.low == 0),
             max_length=limit,
         )
-        says += [field.note or bounds(hole)]
+        says += [note or bounds(hole)]
     return discord.ui.Label(
         text=label,
         description=shortened(": ".join(says), 100) or None,
@@ -180,7 +198,7 @@ def _select(table: Table, field: Field, before: Sequence[str]) -> discord.ui.Sel
         low = 0
     return discord.ui.Select(
         custom_id=field.id,
-        placeholder=shortened(bounds(hole)[:1].upper() + bounds(hole)[1:], 150),
+        placeholder=shortened(hint(hole), 150),
         options=[option(table, choice, chosen=code(choice) in before) for choice in field.choices],
         min_values=low,
         max_values=max(1, high),
@@ -202,7 +220,7 @@ def modal(
     table: Table, title: str, custom_id: str, page: Sequence[Field], draft: Mapping[str, list[str]]
 ) -> discord.ui.Modal:
     """One page of a form."""
-    made = discord.ui.Modal(title=shortened(title, 45) or "…", custom_id=custom_id, timeout=None)
+    made = discord.ui.Modal(title=shortened(title, TITLE) or "…", custom_id=custom_id, timeout=None)
     for field in page:
         made.add_item(item(table, field, draft))
     return made

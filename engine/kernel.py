@@ -117,6 +117,8 @@ class Amount:
     """True: the hole may stay empty (no entry; without a key, the action's own default)."""
     worth: tuple[str, ...] = ()
     """What each number brings, in order from `low`; empty, or one for each."""
+    note: str = ""
+    """What to know beside the number, in one short line; may be empty."""
 
 
 MOST_WORTHS = 25

@@ -61,7 +61,14 @@ async def test_a_full_set_of_sealed_bids_is_three_presses(world: World):
     assert labels(form) == [
         "Green 7, to exceed 8", "Blue 8, to exceed 10", "Green 4, to exceed 5", "Lilac 9, to exceed 12"
     ]  # fmt: skip
-    await hand.submit(form, {"bids:G7": "3", "bids:L9": "9"})
+    green = form.modal["components"][0]
+    assert green["description"] == "At least his Influence, 1; at most 20 T for all together"
+    assert [(o["label"], o["description"]) for o in green["component"]["options"][:3]] == [
+        ("1", "if the highest, he joins in 3 of 10"),
+        ("2", "if the highest, he joins in 4 of 10"),
+        ("3", "if the highest, he joins in 5 of 10"),
+    ]
+    await hand.submit(form, {"bids:G7": ["3"], "bids:L9": ["9"]})
     assert hand.presses == 3
     state = (await world.tables.get(made.id)).state
     assert state.forum.bids[0].bids == {"G7": 3, "L9": 9}
@@ -89,20 +96,23 @@ async def test_bids_for_more_than_five_are_three_presses_too(world: World):
 
 
 async def test_a_wrong_bid_gives_the_whole_form_back(world: World):
-    state = table(3, senators="0: L1 | 1: L2 | 2: L3 | forum: G7 B8", money=[20, 9, 9])
+    state = table(3, senators="0: L1 | 1: L2 | 2: L3 | forum: G7 B8", money=[40, 9, 9])
     begin(state, "forum.bids")
     await playing(world, state)
     hand = await Hand(world, CORNELIA).desk()
     form = await hand.press("Seal my bids")
-    answer = await hand.submit(form, {"bids:G7": "15", "bids:B8": "15"})
-    assert "Together that is 30; at most 20 is possible." in said(answer)
+    assert [c["component"]["placeholder"] for c in form.modal["components"]] == [
+        "1 to 40, or nothing", "2 to 40, or nothing"
+    ]  # fmt: skip
+    answer = await hand.submit(form, {"bids:G7": "35", "bids:B8": "35"})
+    assert "Together that is 70; at most 40 is possible." in said(answer)
     again = await hand.member.click(answer.response, label="Try again")
     held = {c["component"]["custom_id"]: c["component"].get("value") for c in again.modal["components"]}
-    assert held == {"bids:G7": "15", "bids:B8": "15"}
+    assert held == {"bids:G7": "35", "bids:B8": "35"}
 
 
 async def test_bids_being_typed_are_kept_when_another_seals_his(world: World):
-    state = table(3, senators="0: L1 | 1: L2 | 2: L3 | forum: G7 B8", money=[20, 9, 9])
+    state = table(3, senators="0: L1 | 1: L2 | 2: L3 | forum: G7 B8", money=[40, 9, 9])
     begin(state, "forum.bids")
     made = await playing(world, state)
     hand = await Hand(world, CORNELIA).desk()
@@ -113,6 +123,20 @@ async def test_bids_being_typed_are_kept_when_another_seals_his(world: World):
     assert answer.acknowledged
     state = (await world.tables.get(made.id)).state
     assert state.forum.bids[0].bids == {"G7": 6}
+
+
+async def test_a_form_says_what_is_being_done(world: World):
+    state = table(3, senators="0: L1 B1 | 1: L2 B2 | 2: L3 B3", money=[20, 9, 9])
+    begin(state, "forum.persuasion")
+    made = await playing(world, state)
+    hand = await Hand(world, CORNELIA).desk()
+    await hand.press("Begin")
+    hand = await Hand(world, CORNELIA).desk()
+    form = await hand.choose("Lilac 2 of Fabius")
+    assert form.modal["title"] == "Persuade: Lilac 2 of Fabius"
+    await hand.submit(form, {"amount": ["3"]})
+    state = (await world.tables.get(made.id)).state
+    assert (state.forum.duel.target, state.forum.duel.attack) == ("L2", 3)
 
 
 async def test_the_commonest_motions_are_at_most_five_presses(world: World):

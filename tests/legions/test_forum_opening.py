@@ -168,6 +168,28 @@ def test_leg_for_07__clockwise_from_the_consul_who_may_go_last(stage: str) -> No
         assert seen == order
 
 
+@pytest.mark.parametrize(
+    ("money", "chooses", "waits"),
+    [([9, 4, 9], [], [2]), ([4, 9, 4], [], [1]), ([4, 9, 9], [1], [1]), ([9, 9, 4], [1], [1])],
+)
+def test_leg_for_07__the_order_of_games_is_asked_only_where_it_makes_a_difference(
+    money: list[int], chooses: list[int], waits: list[int]
+) -> None:
+    """RUL-LEG-56: Games cost 5 T at least, and the Consul is of seat 1."""
+    state = table(3, senators=LONE, money=money, consul="L2")
+    begin(state, "forum.games", on=True)
+    assert (who(state, ChooseStart), awaited(state)) == (chooses, waits)
+    if not chooses:
+        refused(state, 1, ChooseStart(last=True), "LEG-FOR-07")
+
+
+def test_leg_for_07__the_order_of_games_is_asked_where_treasuries_are_hidden() -> None:
+    """Else it would tell what the others have."""
+    state = table(3, senators=LONE, money=[0, 9, 0], consul="L2", treasuries_public=False)
+    begin(state, "forum.games", on=True)
+    assert who(state, ChooseStart) == [1]
+
+
 def test_leg_for_07__asked_anew_in_each_activity_and_only_of_the_consul() -> None:
     state = forum(LONE, "forum.persuasion", consul="L2")
     for seat in (0, 2):

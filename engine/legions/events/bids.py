@@ -49,6 +49,8 @@ class StartChosen(Public):
     seat: Seat
     activity: Activity
     last: bool
+    quiet: bool = False
+    """Nobody was asked, since it makes no difference; it is not told."""
 
     def apply(self, state: State) -> None:
         state.forum.consul_last = self.last
@@ -60,6 +62,9 @@ class StartChosen(Public):
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         place = "goes last in" if self.last else "begins"
         return f"{words.faction(self.seat)}, for the Consul, {place} {_ACTIVITIES[self.activity]}."
+
+    def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
+        return None if self.quiet else self
 
 
 class BidsSealed(LegionsEvent):

@@ -13,7 +13,7 @@ from engine.legions.booking import index, prestige
 from engine.legions.events.common import SeatDone
 from engine.legions.events.knights_games import GamesHeld
 from engine.legions.formulas import from_consul, has_money, row, scenario_of
-from engine.legions.forum.order import all_done, check_turn, choose_start, is_start_open, start_decision
+from engine.legions.forum.order import all_done, check_turn, choose_start, is_start_open, settled, start_decision
 from engine.legions.stage import Stage, token, when_queue_is_empty
 from engine.legions.state import State
 
@@ -24,9 +24,12 @@ def may_sponsor(state: State, seat: Seat) -> bool:
 
 
 def _proceed(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    if not any(may_sponsor(state, seat) for seat in state.queue):
+    able = [seat for seat in state.queue if may_sponsor(state, seat)]
+    if not able:
         yield from all_done(state)
-    elif not is_start_open(state):
+        return
+    yield from settled(state, "games", able)
+    if not is_start_open(state):
         while state.queue and not may_sponsor(state, state.queue[0]):
             yield SeatDone(seat=state.queue[0], quiet=True)
 

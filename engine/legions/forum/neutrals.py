@@ -7,9 +7,10 @@ Exceptions:
 import hashlib
 import json
 from collections.abc import Iterator
+from functools import lru_cache
 
 from engine.dice import Dice
-from engine.kernel import Amount, Decision, Event, Illegal, Offer, Seat
+from engine.kernel import Amount, Decision, Event, Illegal, Offer, Seat, worth_of
 from engine.legions import words
 from engine.legions.actions import PlaceBids
 from engine.legions.events.bids import BidsOpened, BidsSealed, NeutralAttracted, NeutralsRevealed
@@ -47,18 +48,7 @@ def _decisions(state: State) -> list[Decision]:
 def _decision(state: State, seat: Seat) -> Decision:
     purse = state.factions[seat].treasury
     placed = seat in state.done
-    holes = tuple(
-        Amount(
-            "bids",
-            f"{words.senator(i)}, to exceed {attraction_target(i)}",
-            influence(i),
-            purse,
-            key=i,
-            optional=True,
-        )
-        for i in state.display
-        if influence(i) <= purse
-    )
+    holes = tuple(_bid(i, purse) for i in state.display if influence(i) <= purse)
     offers = [Offer(key="none", action=PlaceBids(), label="Bid for nobody", style="calm")]
     if holes:
         offers.insert(
@@ -88,6 +78,27 @@ def _decision(state: State, seat: Seat) -> Decision:
         otherwise="Your sealed bids stand." if placed else "You bid for nobody.",
         primer="The highest bid for a neutral is paid and may draw for him; the others get their money back. "
         "He joins if bid and draw together exceed his Influence and Status.",
+    )
+
+
+@lru_cache(256)
+def _bid(senator: SenatorId, purse: int) -> Amount:
+    """A bid for one neutral, with what each amount brings (LEG-FOR-08, LEG-FOR-11)."""
+    least, need = influence(senator), attraction_target(senator)
+
+    def joins(bid: int) -> str:
+        cards = max(0, min(10, 10 + bid - need))
+        return f"if the highest, he joins in {cards} of 10" if cards else "too little: he cannot join"
+
+    return Amount(
+        "bids",
+        f"{words.senator(senator)}, to exceed {need}",
+        least,
+        purse,
+        key=senator,
+        optional=True,
+        worth=worth_of(least, purse, joins),
+        note=f"At least his Influence, {least}; at most {purse} T for all together",
     )
 
 

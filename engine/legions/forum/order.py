@@ -1,6 +1,6 @@
 """The order of play within an activity of the Forum, and the Consul's choice to go last (LEG-FOR-07)."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from engine.dice import Dice
 from engine.kernel import Decision, Event, Illegal, Offer, Seat
@@ -54,6 +54,16 @@ def choose_start(activity: Activity) -> Handler:
         yield StartChosen(seat=seat, activity=activity, last=action.last)
 
     return decide
+
+
+def settled(state: State, activity: Activity, able: Collection[Seat]) -> Iterator[Event]:
+    """Settle the order unasked where it makes no difference: the Consul cannot act, or nobody else can.
+
+    For activities in which nobody can become able later (RUL-LEG-56).
+    """
+    seat = consul_seat(state)
+    if seat is not None and is_start_open(state) and (seat not in able or len(able) < 2):
+        yield StartChosen(seat=seat, activity=activity, last=False, quiet=True)
 
 
 def check_turn(state: State, seat: Seat) -> None:

@@ -13,7 +13,14 @@ from engine.legions.booking import index, prestige
 from engine.legions.events.common import SeatDone
 from engine.legions.events.knights_games import GamesHeld
 from engine.legions.formulas import from_consul, has_money, row, scenario_of
-from engine.legions.forum.order import all_done, check_turn, choose_start, is_start_open, settled, start_decision
+from engine.legions.forum.order import (
+    all_done,
+    check_turn,
+    choose_start,
+    is_start_open,
+    settled,
+    start_decision,
+)
 from engine.legions.stage import Stage, token, when_queue_is_empty
 from engine.legions.state import State
 

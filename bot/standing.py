@@ -127,34 +127,51 @@ class Standing:
         table, seat = round_.table, letter.dest
         rendering = self._renderer.desk(table, seat)
         row = table.panels.get(seat)
-        place = row.channel_id if row is not None else 0
+        stood = row.channel_id if row is not None else 0
         try:
-            if not place:
-                place = await self._posting.direct(owner)
-            shown = self._posting.addressed(place, owner, rendering)
-            message = await self._posting.send(place, shown, _nonce(table, seat))
+            try:
+                posted = await self._posted(table, letter, owner, rendering, stood)
+            except discord.NotFound:
+                if not stood:
+                    raise
+                round_.place(PanelRow(seat, 0, None, letter.seq))  # that place is gone: in another
+                posted = await self._posted(table, letter, owner, rendering, 0)
         except discord.HTTPException as error:
             if error.status not in (403, 404) and error.code != NOT_IN_DM:
                 raise
-            if place and error.status == 404:
-                round_.place(PanelRow(seat, 0, None, letter.seq))
-                return await self._post_desk(round_, letter, owner)
-            if self.on_absent is not None:
-                await self.on_absent(table, seat)
-                if seat in table.settings.gone or table.seats[seat].user_id != owner:
-                    return None  # he has left the server; the table has said so
-            name = f"Desk: {table.seats[seat].name[:40]} ({table.title})"
-            place = await self._posting.thread(table.channel_id, owner, name)
-            if not place:
-                await self._unreachable(round_, seat, letter)
-                return None
-            shown = self._posting.addressed(place, owner, rendering)
-            message = await self._posting.send(place, shown, _nonce(table, seat))
+            elsewhere = await self._in_thread(round_, letter, owner, rendering)
+            if elsewhere is None:
+                return
+            posted = elsewhere
         if (await self._tables.get(table.id)).seats[seat].user_id != owner:  # replaced in this moment
-            await self._posting.edit(place, message.id, _left(table))
+            await self._posting.edit(posted.channel_id, posted.message_id or 0, _left(table))
+            return
+        round_.place(posted)
+
+    async def _posted(
+        self, table: Table, letter: Letter, owner: int, rendering: Rendering, place: int
+    ) -> PanelRow:
+        """Post a desk in a place, with 0 in its owner's direct messages; where it stands then."""
+        place = place or await self._posting.direct(owner)
+        shown = self._posting.addressed(place, owner, rendering)
+        message = await self._posting.send(place, shown, _nonce(table, letter.dest))
+        return PanelRow(letter.dest, place, message.id, letter.seq)
+
+    async def _in_thread(
+        self, round_: Round, letter: Letter, owner: int, rendering: Rendering
+    ) -> PanelRow | None:
+        """Post a desk in a new private thread, as direct messages are closed; None if it stands nowhere."""
+        table, seat = round_.table, letter.dest
+        if self.on_absent is not None:
+            await self.on_absent(table, seat)
+            if seat in table.settings.gone or table.seats[seat].user_id != owner:
+                return None  # he has left the server; the table has said so
+        name = f"Desk: {table.seats[seat].name[:40]} ({table.title})"
+        place = await self._posting.thread(table.channel_id, owner, name)
+        if not place:
+            await self._unreachable(round_, seat, letter)
             return None
-        round_.place(PanelRow(seat, place, message.id, letter.seq))
-        return None
+        return await self._posted(table, letter, owner, rendering, place)
 
     async def _unreachable(self, round_: Round, seat: Seat, letter: Letter) -> None:
         """Nothing private can be posted; say so once, and leave it to the desk button."""

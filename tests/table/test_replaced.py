@@ -11,7 +11,7 @@ from bot.table import Table
 from tests.sim import controls, text_of
 from tests.table.faults import EDITS, inject, mend
 from tests.table.house import CORNELIA, FABIUS, JULIA, MARCUS, House
-from tests.table.playing import chosen
+from tests.table.playing import by_my_desk, chosen, take_turn
 from tests.table.test_cases_people import shut, until_awaited
 
 
@@ -97,3 +97,18 @@ async def test_when_his_desk_is_on_its_way_in_that_moment(world: House, monkeypa
     last = world.letters(FABIUS)[-1]
     assert text_of(last) == "You no longer sit at The Cohort, table 1."
     assert controls(last) == []
+
+
+async def test_when_his_direct_messages_are_gone_for_good(world: House):
+    """10003 again and again: his desk goes to a private thread, after two trials."""
+    table = await until_awaited(world, await world.playing(FABIUS, JULIA), FABIUS)
+    await world.quiet()
+    place = world.users[FABIUS].dm_channel.id
+    inject(world, "*", f"/channels/{place}/*", 404, 10003)
+    while world.awaited(table) == FABIUS:
+        table = await take_turn(world, table, by_my_desk, 1)
+    await until_awaited(world, table, FABIUS)
+    await world.quiet()
+    [thread] = world.channel.threads
+    table = await world.tables.get(table.id)
+    assert table.panels[table.seat_of(world.users[FABIUS].id)].channel_id == thread.id

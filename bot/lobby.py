@@ -263,8 +263,7 @@ class Lobby:
             ]
             who = f"{table.names[seat]}{' (computer player)' if computer else ''}"
             text = f"{who} takes over the seat of {names[seat]} at {table.title}."
-            gone = tuple(s for s in table.settings.gone if s != seat)
-            settings = table.settings.model_copy(update={"gone": gone})
+            settings = table.settings.present(seat)
             people = [s.user_id for s in table.seats if s.user_id is not None]
             host = table.host_id if table.host_id in people else user_id or people[0]
             fields = {"settings": settings.model_dump_json(), "host_id": host}

@@ -29,6 +29,12 @@ class TableSettings(BaseModel):
     gone: tuple[Seat, ...] = ()
     """Seats whose player is known to have left the server."""
 
+    def present(self, seat: Seat) -> "TableSettings":
+        """The same, but that the seat's player is there: he is back, or another."""
+        if seat not in self.gone:
+            return self
+        return self.model_copy(update={"gone": tuple(s for s in self.gone if s != seat)})
+
 
 @dataclass(slots=True)
 class Table:

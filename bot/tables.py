@@ -244,7 +244,10 @@ class Tables:
         except Exception:
             self.forget(table.id)  # the state may be spoilt
             raise
-        await self._finish(draft, before, seat)
+        settings = table.settings.present(seat)  # whoever acts is back, if he had left
+        changed = {} if settings is table.settings else {"settings": settings.model_dump_json()}
+        await self._finish(draft, before, seat, fields=changed)
+        table.settings = settings
         return Outcome(table, seat, table.words("\n".join(table.did[seat])))
 
     async def _finish(

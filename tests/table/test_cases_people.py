@@ -55,6 +55,23 @@ async def test_case_03__a_player_who_left_is_noticed_and_the_table_waits_for_a_s
     await nothing_missing(world, table, besides=(GONE, "Marcus takes over"), renamed=("Fabius", "Marcus"))
 
 
+async def test_case_03__who_comes_back_and_acts_is_missed_again_when_he_leaves_again(world: House):
+    table = await until_awaited(world, await world.playing(FABIUS, JULIA), FABIUS)
+    await world.quiet()
+    member = world.env.backend.guilds[world.guild.id].members[world.users[FABIUS].id]
+    leave(world, FABIUS)
+    await noticed(world)
+    world.env.backend.guilds[world.guild.id].members[world.users[FABIUS].id] = member
+    table = await world.tables.get(table.id)
+    while world.awaited(table) == FABIUS:
+        table = await play(world, table, by_command, 1, acts=1)
+    assert table.settings.gone == ()
+    await until_awaited(world, table, FABIUS)
+    leave(world, FABIUS)
+    await noticed(world)
+    assert world.spoken().count(GONE + WAITS) == 2
+
+
 async def test_case_03__or_a_computer_player_takes_the_seat_at_once(world: House):
     table = await until_awaited(world, await world.playing(FABIUS, JULIA), FABIUS)
     await world.slash(CORNELIA, "table absence", policy="computer")

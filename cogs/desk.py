@@ -24,9 +24,6 @@ ASKED, QUESTIONS = 6, 2000
 SINCE = 900
 """Characters of what has happened in public since the seat last acted."""
 
-PRIMERS = 2
-"""Hints for first-timers shown at once; further ones come with the next desks."""
-
 
 def desk(
     table: Table, seat: Seat, hints: Hints, at: int, said: str = "", part: int = 0, opened: Opened = None
@@ -40,8 +37,7 @@ def desk(
     decisions = table.open_to(seat) if table.status == "playing" else []
     layout = laid_out(table, decisions, opened)
     part = min(part, max(0, len(layout.parts) - 1))
-    found = [(d.token, hint) for d in decisions if (hint := hints.primer(table, seat, d))]
-    primers = dict(found[:PRIMERS])
+    primers = hints.primers(table, seat, decisions)
     asked = _questions(table, decisions, layout, primers)
     sheet = table.game.sheet(table.view(seat))
     reserve = sum(size(name) + size(value) for name, value in asked)

@@ -5,13 +5,16 @@ They stand in the player's preferences as {"seen": [...], "hints": false}; other
 
 import json
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from bot.table import Table
 from bot.tables import Tables
 from engine.kernel import Decision, Seat
+
+PRIMERS = 2
+"""Hints shown at once; further ones come with the next desks."""
 
 KEPT = 2000
 """People whose preferences are kept in memory."""
@@ -52,14 +55,26 @@ class Hints:
             return ""
         return decision.primer
 
-    def meet(self, user_id: int, table: Table, decision: Decision) -> bool:
-        """Note that a person takes a decision of that kind; True if it is his first. `flush` stores it."""
+    def primers(self, table: Table, seat: Seat, decisions: Sequence[Decision]) -> dict[str, str]:
+        """The hints to show with a seat's decisions, by their token."""
+        found = [(d.token, hint) for d in decisions if (hint := self.primer(table, seat, d))]
+        return dict(found[:PRIMERS])
+
+    def meet(self, user_id: int, table: Table, decision: Decision) -> None:
+        """Note that a person takes a decision of that kind. `flush` stores it.
+
+        What stands open most of the time he has met too, if his desk had its hint: he may never use it.
+        """
         person = self._people.get(user_id)
-        if person is None or not decision.primer or _kind(table, decision) in person.seen:
-            return False
-        person.seen.add(_kind(table, decision))
-        self._unsaved.add(user_id)
-        return True
+        if person is None:
+            return
+        beside = table.open_to(decision.seat)
+        read = self.primers(table, decision.seat, beside)
+        met = [decision, *(d for d in beside if d.standing and d.token in read)]
+        new = {_kind(table, d) for d in met if d.primer} - person.seen
+        if new:
+            person.seen |= new
+            self._unsaved.add(user_id)
 
     async def flush(self) -> None:
         """Store what people have met since the last time; no act waits for that."""

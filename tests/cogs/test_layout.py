@@ -94,3 +94,23 @@ async def test_the_preferences_of_a_whole_table_are_read_at_once() -> None:
     hinted = replace(made.decisions[0], primer="It is a question.")
     assert widgets.hints.primer(made, 0, hinted) == "It is a question."
     assert widgets.hints.primer(made, 1, hinted) == ""
+
+
+async def test_a_hint_of_what_stands_open_always_is_met_with_the_first_act_beside_it() -> None:
+    """He may never use it; a window that comes and goes he meets when he takes it."""
+    offers = [Offer("y", Nudge(), "Yes")]
+    asked = replace(question("t1", offers, "Well?"), kind="asked", primer="It is a question.")
+    window = replace(question("t2", offers, "Now?", required=False), kind="window", primer="It is a window.")
+    always = replace(window, token="t3", kind="always", primer="It is always open.", standing=True)
+    made, _ = drawn(asked, always, window)
+    hints = Widgets(SimpleNamespace(store=NoPreferences(), at=0)).hints  # type: ignore[arg-type]
+    user = made.seats[0].user_id
+    assert user is not None
+    await hints.ready([user])
+    assert list(hints.primers(made, 0, made.open_to(0))) == ["t1", "t3"]
+    hints.meet(user, made, asked)
+    assert list(hints.primers(made, 0, made.open_to(0))) == ["t2"]
+    further = replace(always, token="t4", kind="further")
+    made, _ = drawn(asked, window, replace(window, kind="third", token="t5"), further)
+    hints.meet(user, made, asked)
+    assert hints.primer(made, 0, further) == "It is always open.", "his desk had no room for it"

@@ -266,7 +266,7 @@ async def test_a_fault_after_the_act_says_that_the_step_is_stored(sim: Sim, monk
 
     renderer = sim.bot.services.renderer
     message = desk(sim, 0)
-    monkeypatch.setattr(type(renderer.hints), "primer", broken)
+    monkeypatch.setattr(type(renderer), "desk", broken)
     answer = await sim.members[0].click(panel(sim), label="Board")
     assert answer.acknowledged
     pressed = await sim.burst([(sim.users[0], message, button(message, "Nudge"))])

@@ -1,21 +1,26 @@
 """One life of the bot: a process that plays on from what is kept, perhaps to be killed.
 
 The simulated Discord is written to a file after every call that reaches it, as the real one
-would keep what it has; the database is on disk. The people press by a rule that depends only on
-what they see, so a game that is killed and resumed takes the same course as one that is not.
+would keep what it has; the database is on disk. What the people press is in `tests.storm.people`.
 """
 
 import asyncio
+import contextlib
 import hashlib
 import json
+import logging
 import os
 import pickle
+import re
 import signal
+import sqlite3
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from simcord.actors import MemberActor
+from simcord.backend import Backend
 from simcord.builders import GuildHandle, UserHandle
 from simcord.env import Env
 from simcord.http import router
@@ -25,13 +30,16 @@ from bot.play.discordlike import discordlike
 from storage.opening import open_store
 from storage.store import Store
 from tests.sim import NAMES, Sim, controls, text_of
+from tests.storm.people import People
 
-PATIENCE = 40
-"""Times in a row that nothing is to be pressed before the game counts as stuck."""
+PATIENCE = 60
+"""Times in a row that nothing is to be pressed, or a press changes nothing, before a game is stuck."""
 
+LAST = 14 * 50
+"""Seconds after the last act: more than any letter waits (`bot.mail.GATHERING`)."""
 
-COUNTS = ("**Your turn**", "**Over**")
-"""How a desk begins that is always redrawn at once."""
+DRAWN = re.compile(r"\b[oghf]:\d+:\d+:(\d+):")
+"""The version in the ids of a desk's controls."""
 
 
 @dataclass(frozen=True)
@@ -56,15 +64,20 @@ class Fate:
 
     def __init__(self, plan: Plan, backend: Any) -> None:
         self.plan, self.backend, self.steps = plan, backend, 0
+        self.sated = False
+        """Set when the game is far enough: looking whether anything is due is not worth a kill."""
 
     def step(self) -> None:
-        self.steps += 1
-        if self.steps == self.plan.kill_at:
+        self.steps += not self.sated
+        if self.steps == self.plan.kill_at and not self.sated:
             os.kill(os.getpid(), signal.SIGKILL)
 
     def arm(self) -> None:
-        """Count before and after every call to Discord and every transaction from here on."""
-        dispatch, do = router.dispatch, Store._do
+        """Count before and after every call to Discord and every transaction from here on.
+
+        A press is kept as soon as it is made: no id of one is ever given again, in no life.
+        """
+        dispatch, do, pressed = router.dispatch, Store._do, Backend.new_interaction
 
         def counted(backend: Any, method: str, path: str, **rest: Any) -> Any:
             self.step()
@@ -80,7 +93,12 @@ class Fate:
             self.step()
             return result
 
-        router.dispatch, Store._do = counted, stored
+        def made(backend: Backend, *what: Any) -> Any:
+            found = pressed(backend, *what)
+            self.keep()
+            return found
+
+        router.dispatch, Store._do, Backend.new_interaction = counted, stored, made
 
     def keep(self) -> None:
         """Write the simulated Discord to its file, whole or not at all."""
@@ -103,6 +121,9 @@ def live(plan: Plan) -> None:
 
 
 async def _live(plan: Plan) -> None:
+    faults = logging.FileHandler(plan.file("faults"), delay=True)
+    faults.setLevel(logging.ERROR)
+    logging.getLogger("curia").addHandler(faults)
     secret = hashlib.sha256(str(plan.seed).encode()).digest()
     bot = Curia(lambda: open_store(plan.file("curia.db")), entropy=lambda: secret)
     env = Env(bot, check_errors=False)
@@ -111,6 +132,7 @@ async def _live(plan: Plan) -> None:
     if known:
         env.backend = pickle.loads(kept.read_bytes())
         env._guilds += [GuildHandle(env, g) for g in env.backend.guilds.values()]
+        note_what_is_ahead(plan, env.backend)
     fate = Fate(plan, env.backend)
     if known:
         fate.arm()
@@ -123,8 +145,13 @@ async def _live(plan: Plan) -> None:
         fate.keep()
         fate.arm()
     await env.settle()
-    await play(plan, sim)
-    plan.file("report").write_text(json.dumps({**seen(sim), "steps": fate.steps, "errors": len(env.errors)}))
+    people = People(sim, plan.seed, plan.game, partial(note, plan))
+    ended = await play(plan, people)
+    fate.sated = True
+    for _ in range(LAST // 50):
+        await env.advance_time(50)
+    report = {**seen(people), "ended": ended, "steps": fate.steps, "errors": len(env.errors)}
+    plan.file("report").write_text(json.dumps(report))
     await bot.services.tables.store.close()
     await env.shutdown()
 
@@ -141,117 +168,63 @@ def take_up(sim: Sim) -> None:
     sim.members = [MemberActor(sim.env, sim.guild, u) for u in sim.users]
 
 
-async def play(plan: Plan, sim: Sim) -> None:
-    """Press what is to be pressed, in the order the eye finds it."""
-    idle = 0
-    while idle < PATIENCE and progress(sim) < plan.acts:
-        if await press_next(plan, sim):
-            idle = 0
-            await sim.env.advance_time(1.5)
-        else:
-            idle += 1
-            await sim.env.advance_time(2.5)
-    for _ in range(12):
-        await sim.env.advance_time(10)
+async def play(plan: Plan, people: People) -> str:
+    """Press what is to be pressed until the game is far enough; how it ended: "far", "over" or "stuck"."""
+    idle, env = 0, people.sim.env
+    while people.progress < plan.acts and not people.over:
+        before = people.position()
+        pressed = await people.press_next()
+        await env.advance_time(1.5 if pressed else 2.5)
+        idle = 0 if people.position() != before else idle + 1
+        if idle >= PATIENCE:
+            return "stuck"
+    return "over" if people.over else "far"
 
 
-def progress(sim: Sim) -> int:
-    """How far the game is: the version that the newest controls of a desk carry."""
-    ids = [c["custom_id"] for n in range(len(sim.users)) for m in desks(sim, n)[-1:] for c in controls(m)]
-    return max((int(i.split(":")[3]) for i in ids if i[:2] in ("o:", "g:")), default=0)
-
-
-def desks(sim: Sim, number: int) -> list[Any]:
-    """A person's direct messages without the private replies, which come and go."""
-    return [m for m in sim.letters(number) if not m.flags.ephemeral]
-
-
-def panel(sim: Sim) -> Any:
-    """The newest panel of the channel."""
-    found = [m for m in sim.channel.history() if controls(m) and not m.flags.ephemeral]
-    return found[-1] if found else None
-
-
-async def press_next(plan: Plan, sim: Sim) -> bool:
-    """One press by one person, chosen by what stands there; False if there is nothing to press."""
-    board = panel(sim)
-    if board is None:
-        await sim.members[0].slash(sim.channel, "table new", game=plan.game)
-        return True
-    lobby = [c["custom_id"] for c in controls(board) if c["custom_id"].startswith("l:")]
-    if lobby:
-        return await press_lobby(plan, sim, board)
-    for number, user in enumerate(sim.users):
-        for desk in desks(sim, number)[-1:]:
-            choices = offers(desk)
-            if choices:
-                lot = hashlib.sha256(f"{plan.seed}:{number}:{choices}".encode()).digest()
-                control, value = choices[int.from_bytes(lot[:8], "big") % len(choices)]
-                result = await (
-                    user.select(desk, [value], custom_id=control)
-                    if value
-                    else user.click(desk, custom_id=control)
-                )
-                if result.acknowledged:
-                    acknowledge(plan, control)
-                return True
-    return False
-
-
-async def press_lobby(plan: Plan, sim: Sim, board: Any) -> bool:
-    """The next person joins; when all sit, the first starts."""
-    table = next(c["custom_id"] for c in controls(board) if c["custom_id"].startswith("l:")).split(":")[1]
-    text = text_of(board)
-    for member in sim.members:
-        if member.name not in text:
-            result = await member.click(board, custom_id=f"l:{table}:join")
-            break
-    else:
-        result = await sim.members[0].click(board, custom_id=f"l:{table}:start")
-    return bool(result.acknowledged)
-
-
-def offers(desk: Any) -> list[tuple[str, str]]:
-    """What a desk offers: (custom id, value of a select or nothing), sorted."""
-    found = [(c["custom_id"], "") for c in controls(desk) if c["custom_id"].startswith("o:")]
-    for control in controls(desk):
-        if control["custom_id"].startswith("g:"):
-            found += [(control["custom_id"], o["value"]) for o in control["options"]]
-    return sorted(found)
-
-
-def acknowledge(plan: Plan, control: str) -> None:
-    """Note durably that a press was acknowledged."""
-    with plan.file("acks").open("a") as file:
-        file.write(control + "\n")
+def note(plan: Plan, kind: str, what: list[Any]) -> None:
+    """Keep durably what was seen to happen, whatever becomes of this life."""
+    with plan.file(kind).open("a") as file:
+        file.write(json.dumps(what) + "\n")
         file.flush()
         os.fsync(file.fileno())
 
 
-def seen(sim: Sim) -> dict[str, Any]:
+def note_what_is_ahead(plan: Plan, backend: Any) -> None:
+    """Note durably if the kept world shows a version of the table that the database has not."""
+    messages = [m for place in backend.messages.values() for m in place.values()]
+    shown = max((int(v) for m in messages for v in DRAWN.findall(repr(m.components))), default=0)
+    if shown > (stored := acts_stored(plan.folder)):
+        note(plan, "ahead", [f"version {shown} was shown, {stored} is stored"])
+
+
+def acts_stored(folder: Path) -> int:
+    """How many entries the journal of the one table has."""
+    if not (folder / "curia.db").exists():
+        return 0
+    with contextlib.closing(sqlite3.connect(folder / "curia.db")) as connection:
+        try:
+            found: int | None = connection.execute("SELECT max(seq) FROM journal").fetchone()[0]
+        except sqlite3.OperationalError:  # killed before it was made
+            return 0
+    return found or 0
+
+
+def seen(people: People) -> dict[str, Any]:
     """What stands in the channel, line by line, and in every person's messages.
 
-    Where lines are cut into messages is a matter of timing.
-    A desk stays behind when the next one is posted, or while its owner is not awaited, as it was last
-    redrawn; how many redrawings folded into one is a matter of timing, so of such desks only what
-    their owner last did counts.
+    Where lines are cut into messages is a matter of timing. So is how many redrawings of a desk folded
+    into one while its owner was not awaited: here only what he last did counts. The desks that are
+    determined are noted as they are looked at (`People.look`), the last ones now.
     """
-    said = [m for m in sim.channel.history() if not m.flags.ephemeral]
-    letters = [[unhinted(text_of(m)) for m in desks(sim, n)] for n in range(len(sim.users))]
+    for number in people.everybody:
+        for desk in people.desks(number)[-1:]:
+            people.look(number, desk)
+    public = [m for m in people.sim.channel.history() if not m.flags.ephemeral]
     return {
-        "lines": [line for m in said if not controls(m) for line in text_of(m).split("\n")],
-        "panels": [text_of(m) for m in said if controls(m)],
-        "letters": [
-            [*map(did, texts[:-1]), *(x if x.startswith(COUNTS) else did(x) for x in texts[-1:])]
-            for texts in letters
-        ],
+        "lines": [line for m in public if not controls(m) for line in text_of(m).split("\n")],
+        "panels": [text_of(m) for m in public if controls(m)],
+        "letters": [[did(text_of(m)) for m in people.desks(n)] for n in people.everybody],
     }
-
-
-def unhinted(desk: str) -> str:
-    """A desk without its hint: what a person has met is noted after the act, so a kill may repeat one."""
-    lines = desk.split("\n")
-    return "\n".join(x for x in lines if not x.startswith("-# *") and x != "[No more hints]")
 
 
 def did(desk: str) -> str:

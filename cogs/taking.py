@@ -7,10 +7,12 @@ outcome = await take(interaction, table, seat, action, token)
 
 import discord
 
+from bot.posting import Rendering
 from bot.table import Table
 from bot.tables import NotHere, Outcome
 from cogs import answer
 from cogs.answer import about, in_place, privately, refusal
+from cogs.folding import cut
 from cogs.ids import Ref
 from cogs.plain import asked
 from cogs.services import services
@@ -82,8 +84,7 @@ async def tell(interaction: discord.Interaction, outcome: Outcome, seat: Seat) -
         await privately(interaction, again(table, outcome.text))
         return
     try:
-        await have.renderer.ready(table, seat)
-        await show_fresh(interaction, table, seat)
+        await show_fresh(interaction, table, seat, done=outcome.text)
     finally:
         answer.relieved(interaction)
         await have.delivery.deliver(table)
@@ -102,15 +103,34 @@ def offered(table: Table, ref: Ref) -> tuple[Decision, Offer] | None:
     return next(((decision, offer) for offer in decision.offers if offer.key == ref.what), None)
 
 
-async def show_fresh(interaction: discord.Interaction, table: Table, seat: Seat, said: str = "") -> None:
-    """The desk as it stands now, in place of the one that was pressed."""
+async def show_fresh(
+    interaction: discord.Interaction, table: Table, seat: Seat, said: str = "", done: str = ""
+) -> None:
+    """The desk as it stands now, in place of the one that was pressed; `said` is a line above all.
+
+    Where another desk of the seat stands, one line with the way to it, `done` or `said`: of two one is old.
+    """
     have = services(interaction)
     table = await have.tables.get(table.id)
+    if link := standing_elsewhere(interaction, table, seat):
+        line = f"-# [Your desk]({link}) at {table.title} shows how it stands now."
+        await in_place(interaction, Rendering("\n".join(filter(None, (cut(done or said, 1700), line)))))
+        return
     await have.renderer.ready(table, seat)
     drawn = table.rev
     redrawn = await in_place(interaction, have.renderer.desk(table, seat, said=said))
     if redrawn and interaction.message is not None:
         await have.delivery.redrawn(table.id, seat, interaction.message.id, drawn)
+
+
+def standing_elsewhere(interaction: discord.Interaction, table: Table, seat: Seat) -> str:
+    """The address of a seat's desk, if it stands in this place and is not what was pressed; else empty."""
+    row = table.panels.get(seat)
+    if row is None or not row.message_id or row.channel_id != interaction.channel_id:
+        return ""
+    if interaction.message is not None and interaction.message.id == row.message_id:
+        return ""
+    return f"https://discord.com/channels/{interaction.guild_id or '@me'}/{row.channel_id}/{row.message_id}"
 
 
 async def refused(interaction: discord.Interaction, table: Table, seat: Seat, error: Illegal) -> None:

@@ -179,8 +179,12 @@ async def test_what_was_typed_is_kept_when_it_is_refused(sim: Sim):
     again = await sim.users[0].click(answer.response, label="Try again: page 2")
     held = {c["component"]["custom_id"]: c["component"].get("value") for c in again.modal["components"]}
     assert held["more:lot6"] == "7"
-    await sim.users[0].submit_modal(again, {"more:lot6": "6"})
+    sent = await sim.users[0].submit_modal(again, {"more:lot6": "6"})
     assert (await told(sim))[-1] == "0:bid:lot0 9, lot6 6, lot11 4 \x0eAve *Caesar*\x0f"
+    assert controls(sent.response) == [], "of two desks one would be old"
+    stands = desk(sim, 0)
+    link = f"https://discord.com/channels/@me/{stands.channel.id}/{stands.id}"
+    assert f"[Your desk]({link}) at The Toy, table 1 shows how it stands now." in text_of(sent.response)
 
 
 async def test_each_wrong_field_is_named_and_nothing_is_sent(sim: Sim):

@@ -2,8 +2,9 @@
 
 Few offers are buttons, many are selects. A message has five rows; one is kept for the
 desk's own buttons, and the decisions share the others. Each decision begins in its most
-convenient form; as long as they need too many rows together, the widest is made tighter,
-windows before what the game waits for. Very many offers fold into a select of their groups.
+convenient form; as long as they need too many rows together, the widest window is made tighter, then
+what always stands open and is seldom used goes into a further part, then what the game waits for is
+made tighter. Very many offers fold into a select of their groups.
 What still does not fit goes into further parts of the desk.
 """
 
@@ -61,14 +62,27 @@ def laid_out(table: Table, decisions: Sequence[Decision], opened: Opened = None)
         for d in ordered
         if d.offers
     ]
-    while sum(len(x.rows) for x in shown) > ROWS:
-        loose = [x for x in shown if x.form < PACKED and len(x.rows) > 1]
-        if not loose:
-            break
-        max(loose, key=lambda x: (not x.decision.required, len(x.rows))).tighten()
-    rows = [draw() for x in shown for draw in x.rows]
+    here, aside = _fitted(shown)
+    rows = [draw() for x in (*here, *aside) for draw in x.rows]
     parts = [rows[i : i + ROWS] for i in range(0, len(rows), ROWS)]
     return Layout(parts, {x.decision.token: x.notes for x in shown})
+
+
+def _fitted(shown: list["_Shown"]) -> tuple[list["_Shown"], list["_Shown"]]:
+    """What stands on the first part, made tight enough, and what stands on further ones."""
+    here, aside = list(shown), list["_Shown"]()
+    while sum(len(x.rows) for x in here) > ROWS:
+        loose = [x for x in here if x.form < PACKED and len(x.rows) > 1]
+        windows = [x for x in loose if not x.decision.required]
+        seldom = [x for x in here if x.decision.standing and not x.opened]
+        if not loose:
+            break
+        if seldom and not windows:
+            here.remove(seldom[-1])
+            aside.insert(0, seldom[-1])
+        else:
+            max(windows or loose, key=lambda x: len(x.rows)).tighten()
+    return here, aside
 
 
 class _Shown:
@@ -89,9 +103,9 @@ class _Shown:
             self.form = PACKED  # so many buttons of a window would fill a phone
         self.rows: list[Draw] = []
         self._noted: dict[str, list[Offer]] = {}
-        self._opened = ""
+        self.opened = ""
         if opened is not None and opened[0] == decision.token:
-            self._opened, self.form = opened[1], PACKED
+            self.opened, self.form = opened[1], PACKED
         self._form()
 
     @property
@@ -177,7 +191,7 @@ class _Shown:
         for start in range(0, len(entries), OPTIONS):
             self.rows.append(partial(self._folds, start, entries[start : start + OPTIONS], small))
         for name, offers in entries:
-            if ids.group(name) != self._opened or name in small:
+            if ids.group(name) != self.opened or name in small:
                 continue
             parts = _chunks(offers, OPTIONS)
             for place, part in enumerate(parts):
@@ -197,7 +211,7 @@ class _Shown:
                         label=shortened(f"{plain_words(self.table, name) or 'Other'}…"),
                         value=ids.group(name),
                         description=shortened(self._contents(offers)),
-                        default=ids.group(name) == self._opened,
+                        default=ids.group(name) == self.opened,
                     )
                 )
         title = shortened(self._title, 150)

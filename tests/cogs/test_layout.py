@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from cogs.layout import laid_out
+from cogs.plain import shortened
 from cogs.widgets import Widgets
 from engine.kernel import Amount, Decision, Offer
 from tests.cogs.at import WIDGETS, NoPreferences, asked, table
@@ -76,6 +77,22 @@ def test_a_window_with_more_than_a_row_of_offers_is_one_list() -> None:
     assert titles(drawn(vote, window)[1]) == ["For", "What do you move? Choose"]
     few = question("t2", offers[:5], "What do you move?", required=False)
     assert titles(drawn(vote, few)[1]) == ["For", "Move 0", "Move 3", "Move 1", "Move 4", "Move 2"]
+
+
+def test_what_stands_open_always_gives_way_to_what_the_game_waits_for() -> None:
+    tables = [Offer(f"t{n}", Nudge(n=n), f"Table motion {n}: raise {n} Legions", "Table") for n in range(6)]
+    chair = question("t1", [*tables, Offer("close", Nudge(), "Call the close")], "Which motion?")
+    moves = question(
+        "t2", [Offer(f"m{n}", Nudge(n=n), f"Move {n}") for n in range(9)], "Move?", required=False
+    )
+    force, deal = (
+        replace(question(f"s{n}", [Offer(f"s{n}", Nudge(n=n), name)], "Now?", required=False), standing=True)
+        for n, name in enumerate(("Force", "Agree"))
+    )
+    layout = drawn(chair, moves, force, deal)[1]
+    assert titles(layout)[:7] == [shortened(o.label, 80) for o in chair.offers]
+    assert titles(layout)[7:] == ["Move? Choose", "Force", "Agree"]
+    assert [len(part) for part in layout.parts] == [4, 2]
 
 
 async def test_the_preferences_of_a_whole_table_are_read_at_once() -> None:

@@ -333,7 +333,8 @@ def _amount(hole: Amount, text: str) -> int | None:
         if hole.optional:
             return None
         raise ValueError(f"{bounds(hole)}, you wrote nothing")
-    number = int(text) if re.fullmatch(r"[+-]?[0-9]{1,9}", text) else None
+    plain = re.sub(r"\s*t(alents?)?$", "", text, flags=re.IGNORECASE)  # "8 T" is how all screens write it
+    number = int(plain) if re.fullmatch(r"[+-]?[0-9]{1,9}", plain) else None
     if number is None or number not in amounts(hole):
         raise ValueError(f"{bounds(hole)}, you wrote '{escaped(text[:40])}'")
     return number

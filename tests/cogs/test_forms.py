@@ -30,6 +30,11 @@ def test_amounts_of_one_form_become_one_mapping():
     assert (got.values, got.problems) == ({"bids": {"lilac4": 7, "green2": 12}}, [])
 
 
+@pytest.mark.parametrize("typed", ["7 T", "7t", "7 talents", "7 Talent"])
+def test_an_amount_may_be_written_with_its_unit(typed: str):
+    assert read([LILAC], bids__lilac4=typed).values == {"bids": {"lilac4": 7}}
+
+
 def test_an_optional_amount_left_empty_is_no_entry():
     assert read([LILAC, GREEN], bids__lilac4="3", bids__green2="").values == {"bids": {"lilac4": 3}}
 
@@ -44,6 +49,7 @@ def test_an_optional_amount_left_empty_is_no_entry():
         ("1_0", "Bid for Lilac 4: a whole number from 3 to 12, you wrote '1\\_0'."),
         ("\u0667", "Bid for Lilac 4: a whole number from 3 to 12, you wrote '\u0667'."),
         ("9" * 30, f"Bid for Lilac 4: a whole number from 3 to 12, you wrote '{'9' * 30}'."),
+        ("T", "Bid for Lilac 4: a whole number from 3 to 12, you wrote 'T'."),
         ("", "Bid for Lilac 4: a whole number from 3 to 12, you wrote nothing."),
     ],
 )

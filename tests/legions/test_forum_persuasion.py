@@ -135,7 +135,8 @@ def test_leg_for_16__strictly_more_than_influence_status_and_counter(
         act(state, 0, Persuade(target="B2", amount=attack))
         if defence:
             act(state, 1, AddMoney(amount=defence))
-            finish(state, 0, 1, rolls=draw(card))
+            asked_yet = (0, 1) if wins else (0,)  # who cannot lose him is not asked (RUL-LEG-58)
+            finish(state, *asked_yet, rolls=draw(card))
         else:
             finish(state, 1, 0, rolls=draw(card))
         assert (state.senators["B2"].owner == 0) == (card + attack > 2 + 2 + defence)
@@ -332,6 +333,39 @@ def test_leg_for_15__a_side_without_money_passes_by_itself_when_treasuries_are_o
     state = forum(money=(20, 0, 20))
     act(state, 0, Persuade(target="B2", amount=3))
     assert awaited(state) == [0]
+
+
+@pytest.mark.parametrize(("purse", "amount", "waits"), [(15, 19, [0]), (16, 19, [1]), (15, 18, [1])])
+def test_leg_for_15__nobody_is_asked_to_add_where_he_goes_for_certain(
+    purse: int, amount: int, waits: list[int]
+) -> None:
+    """RUL-LEG-58: 4 to exceed, by the lowest draw even if the defender adds all that he has."""
+    state = forum(money=(19, purse, 20))
+    if waits == [0]:
+        act(state, 0, Persuade(target="B2", amount=amount), draw(1))
+        assert state.senators["B2"].owner == 0
+        assert purses(state) == [19 - amount, purse + amount, 20]
+    else:
+        act(state, 0, Persuade(target="B2", amount=amount))
+        assert awaited(state) == waits
+
+
+def test_leg_for_15__the_defender_is_not_asked_to_add_where_he_stays_for_certain() -> None:
+    state = forum()
+    act(state, 0, Persuade(target="B2", amount=1))
+    act(state, 1, AddMoney(amount=7))
+    act(state, 0, AddMoney(amount=1))  # 2 and 10 at most against 4 and 7: it may still be won
+    assert awaited(state) == [1]
+    act(state, 1, AddMoney(amount=1))
+    assert awaited(state) == [0]
+    finish(state, 0, rolls=draw(10))
+    assert state.senators["B2"].owner == 1
+
+
+def test_leg_for_15__what_is_hidden_does_not_settle_a_persuasion() -> None:
+    state = forum(money=(20, 0, 20), treasuries_public=False)
+    act(state, 0, Persuade(target="B2", amount=20))
+    assert awaited(state) == [1]
 
 
 def test_leg_for_15__hidden_treasuries_are_not_told_by_who_is_asked() -> None:

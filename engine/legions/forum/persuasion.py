@@ -64,13 +64,26 @@ def _left(state: State, duel: Duel, seat: Seat) -> int:
     return state.factions[seat].treasury - (duel.attack if seat == duel.attacker else duel.defence)
 
 
+def _is_settled(state: State, duel: Duel) -> bool:
+    """Whether nothing that the side in turn adds can change anything, so that it is not asked (RUL-LEG-58).
+
+    He goes for certain, whatever the defender may still add; or he stays for certain, and the defender is
+    in turn. What money is left is known only where Treasuries are open.
+    """
+    lead = duel.attack - duel.defence - attraction_target(duel.target)
+    if state.options.treasuries_public and _cards(lead - _left(state, duel, duel.defender)) == 10:
+        return True
+    return duel.turn == duel.defender and _cards(lead) == 0
+
+
 def _proceed(state: State, dice: Dice) -> Iterator[Event]:
     """Pass for who cannot act; who cannot open now stays in for the next lap (LEG-FOR-19)."""
     while state.forum.duel is not None:
         duel = state.forum.duel
-        if not state.options.treasuries_public or _left(state, duel, duel.turn) > 0:
+        broke = state.options.treasuries_public and _left(state, duel, duel.turn) <= 0
+        if not broke and not _is_settled(state, duel):
             return
-        yield from _pass_raise(state, duel.turn, dice, broke=True)
+        yield from _pass_raise(state, duel.turn, dice, broke=broke)
     able = [seat for seat in state.queue if may_persuade(state, seat)]
     if not able:
         yield from all_done(state)

@@ -29,6 +29,18 @@ CHANGES: dict[str, list[tuple[str, str]]] = {
             "    if ((snapshot.history?.hasAfter || hasNewTail)",
         )
     ],
+    # As on Discord, a select that has become another shows what it asks, not what was chosen in its place.
+    "/selects.js": [
+        (
+            "  if (draftValue(key) === undefined) {",
+            "  const asked = (globalThis.curiaSelects ??= new Map());\n"
+            "  if (component.type === TYPE.STRING_SELECT && asked.get(key) !== component.custom_id) {\n"
+            "    if (asked.has(key)) options.onReconcileDraft?.(key, optionDefaults(entries).slice(0, maximum));\n"
+            "    asked.set(key, component.custom_id);\n"
+            "  }\n"
+            "  if (draftValue(key) === undefined) {",
+        )
+    ],
     # A page given up for its silence (the machine slept) comes back by itself.
     "/app.js": [
         (

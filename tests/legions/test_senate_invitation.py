@@ -103,6 +103,9 @@ def test_rul_leg_55__once_for_each_vacant_province() -> None:
     state = sitting(stage="senate.governors", provinces="1 2")
     act(state, 1, CallForMotions())
     assert awaited(state) == [0, 2, 3, 4]
+    [question] = [d for d in asked(state, 0) if d.kind == "asked"]
+    assert question.ask == "The chair asks: Do you nominate a Governor of Sicily?"
+    assert [o.label for o in question.offers] == ["Nominate nobody"]
     for seat in (0, 2, 3, 4):
         act(state, seat, Finish())
     assert who(state, CallForMotions) == []

@@ -14,6 +14,7 @@ from engine.legions.events.meeting import MotionsCalledFor, NothingMoved
 from engine.legions.formulas import clockwise, factions_present
 from engine.legions.senate.chair import chair, pending
 from engine.legions.senate.question import question
+from engine.legions.senate.titles import province_name
 from engine.legions.state import State
 
 ELECTIONS = {"senate.consul": "Consul", "senate.by_election": "Consul", "senate.censor": "Censor"}
@@ -45,7 +46,8 @@ def offers(state: State) -> list[Offer]:
     """The chair's offer to ask."""
     if not to_be_asked(state):
         return []
-    label = "Ask who else nominates" if state.stage in ELECTIONS else "Ask who else moves"
+    named = state.stage in ELECTIONS or state.stage == "senate.governors"
+    label = "Ask who else nominates" if named else "Ask who else moves"
     return [Offer(key="ask", action=CallForMotions(), label=label, style="calm")]
 
 
@@ -76,6 +78,8 @@ def decisions(state: State) -> list[Decision]:
     if state.senate.floor is not None:
         return []
     office = ELECTIONS.get(state.stage)
+    if state.stage == "senate.governors":
+        office = f"Governor of {province_name(state, state.senate.province)}"
     what = f"Do you nominate a {office}?" if office else "Do you move anything more?"
     return [
         question(
@@ -85,7 +89,7 @@ def decisions(state: State) -> list[Decision]:
             required=True, default=Finish(),
             otherwise="You nominate nobody." if office else "You move nothing more.",
             primer="The Senate waits for you before it goes on to the vote. "
-            "Move what you want with the choices below, then say that you are done.",
+            "Choose below what you want to move, or press the button if there is nothing.",
         )
         for seat in state.senate.invited
     ]  # fmt: skip

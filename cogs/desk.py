@@ -21,7 +21,7 @@ AWAITED, QUIET, OVER = 0x8A1C1C, 0x5B6470, 0xB08D2E
 ASKED, QUESTIONS = 6, 2000
 """Questions shown in full at once, and the characters that those have which the game waits for."""
 
-SINCE = 900
+SINCE = 600
 """Characters of what has happened in public since the seat last acted."""
 
 

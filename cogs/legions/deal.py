@@ -13,6 +13,7 @@ from cogs.typed import TEXTS, Command, Parameter
 from cogs.which import headed
 from engine.legions import words
 from engine.legions.actions import AnswerAgreement, DisputeAgreement, JudgeAgreement, ProposeAgreement
+from engine.legions.sheet import KEPT
 from engine.legions.state import Agreement
 from engine.words import listing, said
 
@@ -31,14 +32,7 @@ VERDICT = Command((JudgeAgreement,), (_NUMBER, Parameter("verdict", "breached", 
 COMMANDS = {"propose": PROPOSE, "confirm": CONFIRM, "dispute": DISPUTE, "verdict": VERDICT}
 """Every subcommand of `/deal` that acts, by its name."""
 
-STATES = {
-    "proposed": "waits for answers",
-    "standing": "stands",
-    "declined": "declined",
-    "disputed": "is judged",
-    "breached": "was broken",
-    "kept": "was kept",
-}
+STATES = {"proposed": "waits for answers", "declined": "declined", **KEPT}
 
 
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)

@@ -190,7 +190,7 @@ async def test_an_agreement_from_proposal_to_verdict(world: World):
     await world.slash(FABIUS, "deal dispute", agreement="1", accused="Cornelia", complaint="Nothing was paid")
     await world.slash(JULIA, "deal verdict", verdict="broken")
     await world.slash(FABIUS, "deal verdict", verdict="broken")
-    assert "was broken" in said(await world.slash(CORNELIA, "deal list"))
+    assert "· **broken**" in said(await world.slash(CORNELIA, "deal list"))
     refused = said(await world.slash(JULIA, "deal confirm", agreement="1"))
     assert "Your answer is not asked." in refused
     assert "LEG-GEN-06" in refused

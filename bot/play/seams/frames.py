@@ -35,7 +35,8 @@ CHANGES: dict[str, list[tuple[str, str]]] = {
             "  if (draftValue(key) === undefined) {",
             "  const asked = (globalThis.curiaSelects ??= new Map());\n"
             "  if (component.type === TYPE.STRING_SELECT && asked.get(key) !== component.custom_id) {\n"
-            "    if (asked.has(key)) options.onReconcileDraft?.(key, optionDefaults(entries).slice(0, maximum));\n"
+            "    const usual = optionDefaults(entries).slice(0, maximum);\n"
+            "    if (asked.has(key)) options.onReconcileDraft?.(key, usual);\n"
             "    asked.set(key, component.custom_id);\n"
             "  }\n"
             "  if (draftValue(key) === undefined) {",

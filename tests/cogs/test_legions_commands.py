@@ -61,7 +61,7 @@ async def test_what_will_be_voted_on_says_its_odds_before_the_vote(world: World)
     await playing(world, state)
     shown = said(await world.slash(JULIA, "table desk"))
     assert "5 Legions under Blue 2 of 🟡." in shown
-    assert "The State's next bill would be 33 T, without it 32 T; " in shown
+    assert "The State's next bill would be 41 T, without it 40 T; " in shown
 
 
 # --- why --------------------------------------------------------------------------

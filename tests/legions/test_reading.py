@@ -182,7 +182,7 @@ def test_leg_mil_20__the_state_s_money_stands_with_its_income_before_a_vote() ->
     act(state, 1, Propose(motion=RaiseLegions(legions=1)))
     assert voted(state).endswith(
         " It costs 10 T now. The State's next bill would be 44 T, without it 40 T; "
-        "the State has 87 T and about 30 T of income. It is your own motion: you cannot abstain."
+        "the State has 87 T and about 30 T of income."
     )
 
 

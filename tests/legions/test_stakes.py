@@ -8,7 +8,7 @@ import pytest
 from engine.dice import LoadedDice
 from engine.kernel import Event, run
 from engine.legions import warroom, words
-from engine.legions.actions import Donate, GiveCastingVote, SetAttendance, SponsorGames
+from engine.legions.actions import CallClose, Donate, GiveCastingVote, KeepMotion, SetAttendance, SponsorGames
 from engine.legions.events.bids import BidsOpened
 from engine.legions.events.common import IndexChanged
 from engine.legions.events.docket import MotionLapsed
@@ -139,9 +139,9 @@ def test_leg_adj_15__a_war_without_a_battle_says_by_how_much_the_index_will_rise
 # --- the stakes of a vote -----------------------------------------------------
 
 
-def vacancy(**more: Any) -> State:
+def vacancy(provinces: str = "1", **more: Any) -> State:
     senators = "0: L1 B7 | 1: L2 B2 | 2: L3 B3 | forum: G9"
-    return sitting(3, "senate.governors", senators=senators, provinces="1", **more)
+    return sitting(3, "senate.governors", senators=senators, provinces=provinces, **more)
 
 
 CLAIMS = "; who claims may be prosecuted on his return."
@@ -221,6 +221,35 @@ def test_leg_sen_23__a_motion_that_lapses_says_why() -> None:
     assert told(vote(state, "fff"), MotionLapsed) == [
         f"Motion {number} lapses: raise 1 State Legion. "
         "Legions have been sent already, so none can be raised."
+    ]
+
+
+def test_leg_alc_01__a_motion_about_a_concession_that_was_given_says_who_holds_it() -> None:
+    state = sitting(3, concessions={"grain": None})
+    first = propose(state, 1, Allocate(concession="grain", senator="L1"))
+    propose(state, 0, Allocate(concession="grain", senator="L3"))
+    to_the_vote(state, first)
+    assert told(vote(state, "fff"), MotionLapsed) == [
+        "Motion 2 lapses: give the Grain Concession to Lilac 3. Grain is held by Lilac 1."
+    ]
+
+
+def test_leg_gov_01__a_nomination_for_a_province_that_was_given_says_that_it_has_a_governor() -> None:
+    state = vacancy("1 2")
+    first = propose(state, 1, AppointGovernor(province=1, senator="B2"))
+    propose(state, 2, AppointGovernor(province=1, senator="B3"))
+    to_the_vote(state, first)
+    assert told(vote(state, "fff"), MotionLapsed) == [
+        "Motion 2 lapses: appoint Blue 3 Governor of Sicily. Sicily has a Governor."
+    ]
+
+
+def test_leg_sen_15__a_motion_kept_at_the_close_that_cannot_be_tabled_says_why() -> None:
+    state = sitting(3, treasury=15)
+    propose(state, 1, RaiseLegions(legions=2))
+    act(state, 1, CallClose())
+    assert told(act(state, 1, KeepMotion(item=1)), MotionLapsed) == [
+        "Motion 1 lapses: raise 2 State Legions. That costs 20 T; the State has 15 T."
     ]
 
 

@@ -20,7 +20,15 @@ from engine.legions.events.ending import (
     WarClosed,
 )  # fmt: skip
 from engine.legions.events.political import EventCardDiscarded
-from engine.legions.formulas import is_unopposed, owner, printed, scenario_of, status, wars_in_order
+from engine.legions.formulas import (
+    UNOPPOSED,
+    is_unopposed,
+    owner,
+    printed,
+    scenario_of,
+    status,
+    wars_in_order,
+)
 from engine.legions.stage import Stage, token
 from engine.legions.state import State, War
 
@@ -59,7 +67,7 @@ def leaderless(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
         place = printed(state, war.province).name
         yield LeaderlessRecalled(war=war.id, place=place, legions=war.legions, factions=tuple(war.factions))
         cause = f"the Legions in {place} have no Commander"
-        yield from index(state, 4, "LEG-ADJ-05", cause, f"{war.id}:leaderless")
+        yield from index(state, UNOPPOSED, "LEG-ADJ-05", cause, f"{war.id}:leaderless")
 
 
 # --- Spoils and Provinces -----------------------------------------------------
@@ -166,7 +174,7 @@ def unanswered(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
         if is_unopposed(war) and war.fought != state.round:
             place = printed(state, war.province).name
             cause = f"the War in {place} is Unopposed"
-            yield from index(state, 4, "LEG-ADJ-15", cause, f"{war.id}:unopposed")
+            yield from index(state, UNOPPOSED, "LEG-ADJ-15", cause, f"{war.id}:unopposed")
 
 
 def honours(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001

@@ -16,6 +16,7 @@ from engine.legions.deaths import concessions_of
 from engine.legions.events.combat import BattleFought, CommanderRisked, LegionsLost, WarWon
 from engine.legions.events.people import SenatorCameHome, SenatorLost
 from engine.legions.formulas import (
+    UNOPPOSED,
     from_consul,
     legions_at,
     military_rating,
@@ -110,7 +111,7 @@ def _aftermath(state: State, war: War, lost: int, dice: Dice) -> Iterator[Event]
     if war.armies == 0:
         yield from _victory(state, war)
     elif legions_at(war) == 0:
-        yield from index(state, 4, "LEG-COM-18", f"no Legion is left in {place}", f"{war.id}:status")
+        yield from index(state, UNOPPOSED, "LEG-COM-18", f"no Legion is left in {place}", f"{war.id}:status")
         if war.commander is not None:
             beaten = owner(state, war.commander) is not None
             yield from _come_home(state, war, "LEG-COM-15", inverted=beaten)

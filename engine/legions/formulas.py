@@ -13,6 +13,12 @@ from engine.legions.state import Office, State, Term, War
 INFLUENCE = {"G": 1, "B": 2, "L": 3}
 """LEG-CMP-04."""
 
+UNOPPOSED = 4
+"""The Revolution Index rises so much for a War with no Legion left, or none in step 6.
+
+LEG-COM-18, LEG-ADJ-05, LEG-ADJ-15.
+"""
+
 SUIT_ORDER = "LBG"
 """Lilac, blue, green: who comes first among equals (LEG-ALC-06)."""
 
@@ -162,6 +168,18 @@ def votes(state: State, seat: Seat) -> int:
     """
     here = present(state, seat)
     return sum(influence(i) for i in here) + state.factions[seat].knights if here else 0
+
+
+def votes_to_come(state: State, seat: Seat) -> int:
+    """Votes to show: those of a meeting under way, else those with all who are in Rome (LEG-VOTE-02).
+
+    Who is present in the Forum says nothing of the Senate, where attendance is asked anew (LEG-SEN-04).
+    """
+    waits = state.stage == "senate.attendance" and seat in state.queue
+    if state.step == 5 and not waits:
+        return votes(state, seat)
+    in_rome = available(state, seat)
+    return sum(influence(i) for i in in_rome) + state.factions[seat].knights if in_rome else 0
 
 
 def consul_prestige(state: State) -> int:

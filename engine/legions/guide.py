@@ -8,8 +8,8 @@ STEPS = (
     "**Income**: Factions and State are paid, anybody may donate or give, the State pays its bill.",
     "**Political Situation**: a War may break out, a Random Event card is turned over.",
     "**Forum**: sealed bids for neutrals, persuading Senators of others, Knights, Games, Tribune stones.",
-    "**State of the Republic**: a draw, less the Revolution Index, plus the Consul's Prestige; "
-    "below 0 the people revolt.",
+    "**State of the Republic**: two draws of 1 to 10, less the Revolution Index, plus the Prestige of the "
+    "Consul's Faction divided by its Senators, rounded up; below 0 the people revolt.",
     "**Senate**: Consul and Censor, Prosecutions, Governors, then motions: Legions, Wars, money.",
     "**Combat**: Legions, Commander and a draw against armies and a draw.",
     "**Adjustments**: Spoils, new Provinces, Prestige.",

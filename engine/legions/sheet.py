@@ -5,7 +5,7 @@ A Faction is a coloured circle, a suit is a word, so that nobody takes one for t
 
 from collections.abc import Iterable
 
-from engine.kernel import Section, Sheet
+from engine.kernel import Seat, Section, Sheet
 from engine.legions import peril, sheet_senate, words
 from engine.legions.formulas import (
     attraction_target,
@@ -15,7 +15,7 @@ from engine.legions.formulas import (
     scenario_of,
     senators_of,
     state_bill,
-    votes,
+    votes_to_come,
     wars_in_order,
 )  # fmt: skip
 from engine.legions.motions import SenatorId
@@ -139,7 +139,7 @@ def _factions(view: LegionsView) -> list[str]:
             f"Prestige {faction.prestige}",
             f"{faction.treasury} T" if shown else "Treasury hidden",
             count(faction.knights, "Knight"),
-            count(votes(table, seat), "vote"),
+            count(votes_to_come(table, seat), "vote"),
         ]
         if faction.legion:
             parts.append("Legion in the box" if faction.legion == "box" else "Legion at War")
@@ -230,8 +230,8 @@ def _desk(view: LegionsView) -> tuple[Section, ...]:
     table, seat, me = view.table, view.viewer, view.me
     mine = senators_of(table, seat)
     facts = [
-        f"{mark(table, seat)} Prestige {me.prestige}, {me.treasury} T, {count(me.knights, 'Knight')}, "
-        f"{count(votes(table, seat), 'vote')} in the Senate",
+        f"{mark(table, seat)} Prestige {me.prestige}, {me.treasury} T{_staked(table, seat)}, "
+        f"{count(me.knights, 'Knight')}, {count(votes_to_come(table, seat), 'vote')} in the Senate",
         *(_own(table, i) for i in mine),
     ]
     sections = [Section("Your Faction", within(facts))]
@@ -243,9 +243,18 @@ def _desk(view: LegionsView) -> tuple[Section, ...]:
         sections.append(Section("Your stones", (listing(parts),)))
     sealed = table.forum.bids.get(seat)
     if sealed is not None:
-        bids = [f"{words.senator(i)} {amount} T" for i, amount in sealed.bids.items()]
+        bids = [f"{amount} T for {words.senator(i)}" for i, amount in sealed.bids.items()]
         sections.append(Section("Your sealed bids", (", ".join(bids) or "nobody",)))
     return tuple(sections)
+
+
+def _staked(table: State, seat: Seat) -> str:
+    """What of one's money is not free: sealed bids, or money in a persuasion (LEG-FOR-08, LEG-FOR-15)."""
+    sealed, duel = table.forum.bids.get(seat), table.forum.duel
+    if sealed is not None and (bid := sum(sealed.bids.values())):
+        return f" ({bid} T of it bid)"
+    sides = {} if duel is None else {duel.attacker: duel.attack, duel.defender: duel.defence}
+    return f" ({sides[seat]} T of it staked)" if sides.get(seat) else ""
 
 
 def _own(table: State, name: SenatorId) -> str:

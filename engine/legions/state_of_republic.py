@@ -6,7 +6,7 @@ from engine.dice import Dice
 from engine.kernel import Event
 from engine.legions.booking import index, lose
 from engine.legions.events.republic import RepublicJudged
-from engine.legions.formulas import consul_prestige, consul_seat
+from engine.legions.formulas import consul_prestige, consul_seat, senators_of
 from engine.legions.random_numbers import draw_pair
 from engine.legions.stage import Stage
 from engine.legions.state import State
@@ -22,12 +22,15 @@ def judge(state: State, dice: Dice) -> Iterator[Event]:
     """
     pair, prestige = draw_pair(dice), consul_prestige(state)
     number = pair.total - state.index + prestige
+    seat = consul_seat(state)
     yield RepublicJudged(
         senator=state.consul,
-        seat=consul_seat(state),
+        seat=seat,
         pair=pair,
         index=state.index,
         prestige=prestige,
+        faction=0 if seat is None else state.factions[seat].prestige,
+        senators=0 if seat is None else len(senators_of(state, seat)),
         number=number,
         no_raising=0 <= number <= 5,
     )

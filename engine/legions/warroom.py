@@ -1,9 +1,12 @@
 """The war room: the odds of each War with the Legions proposed, and next round's bill (LEG-MIL-20)."""
 
+from collections.abc import Iterable
 from itertools import takewhile
 
 from engine.legions import words
 from engine.legions.formulas import (
+    UNOPPOSED,
+    active_legions,
     active_wars,
     expected_income,
     legion_price,
@@ -14,10 +17,24 @@ from engine.legions.formulas import (
     state_bill,
     state_legions,
 )  # fmt: skip
-from engine.legions.motions import Bill, Dispatch, Motion, RecallLegions, SenatorId, Transfer, WarId
+from engine.legions.motions import (
+    AppointCommander,
+    Bill,
+    Disband,
+    Dispatch,
+    Motion,
+    PassAct,
+    RaiseLegions,
+    RecallCommander,
+    RecallLegions,
+    RepealAct,
+    SenatorId,
+    Transfer,
+    WarId,
+)  # fmt: skip
 from engine.legions.odds import Odds, odds_of
 from engine.legions.senate.candidates import commanders
-from engine.legions.senate.military import dispatchable
+from engine.legions.senate.military import may_raise, room
 from engine.legions.state import Item, State, War
 from engine.words import listing
 
@@ -61,7 +78,7 @@ def war_lines(
     chance = odds_of(state, war, force, leader)
     if chance is None:
         lacks = "No Commander" if force else "No Legion"
-        return [f"{title}. {lacks} there: no battle, the Revolution Index rises."]
+        return [f"{title}. {lacks} there: no battle, the Revolution Index rises by {UNOPPOSED}."]
     under = f"{words.legions(force)} under {senator(state, leader or '')}"
     return [f"{title}; {under}.", told(chance)]
 
@@ -126,8 +143,13 @@ def proposed(state: State) -> list[str]:
     return found
 
 
-def scale(state: State, war: War, most: int = 12) -> list[str]:
-    """Victory by number of Legions, from the last that is hopeless on.
+def most_legions(state: State) -> int:
+    """State and Faction Legions that there are, and State Legions that may still be raised (LEG-MIL-04)."""
+    return active_legions(state) + (room(state) if may_raise(state) else 0)
+
+
+def scale(state: State, war: War) -> list[str]:
+    """Victory by number of Legions, from the last that is hopeless on, to all that there may be.
 
     Under the War's Commander or the best who is free.
     """
@@ -135,8 +157,10 @@ def scale(state: State, war: War, most: int = 12) -> list[str]:
     if leader is None or war.armies < 1:
         return []
     here = legions_at(war)
-    steps = range(max(1, here), min(most, here + dispatchable(state) + 2) + 1)
+    steps = range(max(1, here), most_legions(state) + 1)
     chances = [(n, o.victory) for n in steps if (o := odds_of(state, war, n, leader)) is not None]
+    if not chances:
+        return []
     hopeless = len(list(takewhile(lambda each: not each[1], chances)))
     parts = [f"{n}: {percent(victory)}" for n, victory in chances[max(0, hopeless - 1) :]]
     return [f"Victory by number of Legions, under {senator(state, leader)}: {', '.join(parts)}."]
@@ -158,6 +182,32 @@ def spare(state: State, raised: int = 0) -> int:
     return left + expected_income(state) - sum(_bill(state, raised).values())
 
 
+def bill_if(state: State, motions: Iterable[Motion]) -> int:
+    """The State's next bill if these motions pass in this order, in Talents (LEG-INC-19 to LEG-INC-21)."""
+    prices, active = scenario_of(state).prices, active_wars(state)
+    total = sum(state_bill(state).values())
+    forces = {war.id: legions_at(war) for war in active}
+    leaders = {war.id: war.commander for war in active}
+    for motion in motions:
+        if isinstance(motion, RaiseLegions):
+            total += prices.legion_upkeep * motion.legions
+        elif isinstance(motion, Disband):
+            total -= prices.legion_upkeep * motion.legions
+        elif isinstance(motion, PassAct):
+            total += prices.act_one if motion.act == 1 else prices.act_two
+        elif isinstance(motion, RepealAct):
+            total -= prices.act_two
+        elif isinstance(motion, AppointCommander | RecallCommander):
+            leaders[motion.war] = motion.senator if isinstance(motion, AppointCommander) else None
+        for place, change, leader in _moves(motion):
+            forces[place] = forces.get(place, 0) + change
+            leaders[place] = leader or leaders.get(place)
+            if change < 0 and forces[place] <= 0:
+                leaders[place] = None  # he comes home with the last Legion (LEG-MIL-14)
+    paid = sum(1 for war in active if war.commander)
+    return total + prices.commander_pay * (sum(1 for leader in leaders.values() if leader) - paid)
+
+
 def bill_lines(state: State, raised: int = 0) -> list[str]:
     """The State's next bill, with `raised` more Legions, against what the State will have."""
     items, income = _bill(state, raised), expected_income(state)
@@ -172,6 +222,11 @@ def bill_lines(state: State, raised: int = 0) -> list[str]:
     ]
 
 
+def _candidate(state: State, name: SenatorId) -> str:
+    """Who may be made Commander (LEG-MIL-07): "Lilac 4", "Green 6 (a neutral)"."""
+    return words.senator(name) + (" (a neutral)" if owner(state, name) is None else "")
+
+
 def lines(state: State, legions: int | None = None, commander: SenatorId | None = None) -> list[str]:
     """The war room of the moment: every active War, and the bill; `legions` is a force proposed for each."""
     found: list[str] = []
@@ -181,7 +236,7 @@ def lines(state: State, legions: int | None = None, commander: SenatorId | None 
     found += proposed(state)
     if not found:
         found.append("Rome is at peace.")
-    free = [words.senator(i) for i in ranked(commanders(state))] if state.step == 5 else []
+    free = [_candidate(state, i) for i in ranked(commanders(state))] if state.step == 5 else []
     if free:
         found.append(f"Free to command: {listing(free)}.")
     cap = scenario_of(state).prices.legion_cap

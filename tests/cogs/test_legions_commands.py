@@ -31,7 +31,7 @@ async def test_the_war_room_gives_odds_and_the_next_bill(world: World):
     act(state, 1, Propose(motion=Dispatch(war="W4", senator="B3", legions=3)))
     await playing(world, state)
     text = said(await world.slash(JULIA, "senate odds"))
-    assert "4 armies. No Legion there: no battle, the Revolution Index rises." in text
+    assert "4 armies. No Legion there: no battle, the Revolution Index rises by 4." in text
     assert "If motion 1 passes: " in text
     assert "3 Legions under Blue 3 of 🟢." in text
     assert "Victory " in text
@@ -61,7 +61,7 @@ async def test_what_will_be_voted_on_says_its_odds_before_the_vote(world: World)
     await playing(world, state)
     shown = said(await world.slash(JULIA, "table desk"))
     assert "5 Legions under Blue 2 of 🟡." in shown
-    assert "The State's next bill is" in shown
+    assert "The State's next bill would be 41 T, without it 40 T; " in shown
 
 
 # --- why --------------------------------------------------------------------------

@@ -73,8 +73,8 @@ async def test_a_full_set_of_sealed_bids_is_three_presses(world: World):
     state = (await world.tables.get(made.id)).state
     assert state.forum.bids[0].bids == {"G7": 3, "L9": 9}
     for who in (FABIUS, JULIA):
-        assert "Green 7 3" not in world.everything(who)
-    assert "Green 7 3 T, Lilac 9 9 T" in text_of((await Hand(world, CORNELIA).desk()).seen)
+        assert "3 T for Green 7" not in world.everything(who)
+    assert "3 T for Green 7, 9 T for Lilac 9" in text_of((await Hand(world, CORNELIA).desk()).seen)
 
 
 async def test_bids_for_more_than_five_are_three_presses_too(world: World):

@@ -15,7 +15,7 @@ TEXTS = {
     "stage": "forum.bids", "text": "Peace with Greece", "complaint": "No peace was made", "force": "W4:2",
     "senators": "G7", "present": "G7", "absent": "G7", "consent": "G7", "deck": "G7", "governors": "G7",
     "seal": "0123456789abcdef", "salt": "salt", "key": "W4:loss", "post": "W4", "barred": "consul:L4",
-    "activity": "games", "holder": "L4", "winner": "L4",
+    "reason": "That War is over.", "activity": "games", "holder": "L4", "winner": "L4",
 }  # fmt: skip
 """Words for fields of text, by name."""
 

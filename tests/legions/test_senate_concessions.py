@@ -3,6 +3,7 @@
 from engine.legions import flow
 from engine.legions.actions import CallVote, ChooseHolder, Table
 from engine.legions.motions import Allocate
+from engine.legions.senate.concessions import pays
 from engine.legions.state import State
 from tests.legions.build import act
 from tests.legions.sitting import (
@@ -131,9 +132,18 @@ def test_leg_alc_02__a_motion_names_a_senator_or_a_faction() -> None:
 def test_leg_con_03__who_gives_a_concession_reads_what_it_pays() -> None:
     state = sitting(concessions={"grain": None, "harbour": None, "arms": "L5"}, provinces="1 2 3", legions=2)
     notes = {o.label: o.note for d in flow.decisions(state) for o in d.offers if o.group == "Concessions"}
+    harbour = "It pays 3 T a round, as things stand: 1 T for each conquered Province"
     assert notes == {
-        "Give Grain to a Senator": "It pays 6 T a round, as things stand",
-        "Give Grain to a Faction": "It pays 6 T a round, as things stand",
-        "Give Harbour to a Senator": "It pays 3 T a round, as things stand",
-        "Give Harbour to a Faction": "It pays 3 T a round, as things stand",
+        "Give Grain to a Senator": "It pays 6 T a round",
+        "Give Grain to a Faction": "It pays 6 T a round",
+        "Give Harbour to a Senator": harbour,
+        "Give Harbour to a Faction": harbour,
     }
+
+
+def test_leg_con_02__an_income_that_may_change_says_what_it_goes_by() -> None:
+    state = sitting(concessions={"arms": None}, legions=6, acts=[2], land_acts=True)
+    assert pays(state, "arms") == ("pays 6 T a round, as things stand: 1 T for each State or Faction Legion")
+    assert pays(state, "mining") == "pays 4 T a round"
+    assert pays(state, "land_commission") == "pays 2 T a round while a Land Act is in force"
+    assert pays(sitting(), "land_commission") == "pays 2 T a round"

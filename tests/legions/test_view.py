@@ -67,7 +67,7 @@ def test_leg_gen_11__sealed_bids_are_for_their_seat_alone():
         text = looks(state, viewer)
         assert "secret salt" not in text
         assert "sealed bids\n" not in sheet_text(state, viewer)
-    assert "Green 7 7 T" in sheet_text(state, 1)
+    assert "7 T for Green 7" in sheet_text(state, 1)
 
 
 def test_leg_for_33__stones_are_for_their_holder_alone():
@@ -190,7 +190,7 @@ def test_leg_mil_14__a_motion_to_recall_legions_is_told_with_the_odds_of_what_st
     assert first == "A: 4 armies; 1 Legion under Lilac 9, neutral."
     assert odds.startswith("Victory ")
     assert told(state, RecallLegions(war="W4", legions=5)) == [
-        "A: 4 armies. No Legion there: no battle, the Revolution Index rises. "
+        "A: 4 armies. No Legion there: no battle, the Revolution Index rises by 4. "
         "If it still has none at the end of the round while another War goes on, all lose."
     ]
     number = propose(state, 0, RecallLegions(war="W4", legions=4))

@@ -106,15 +106,29 @@ class BidsOpened(Public):
     clause: ClassVar[str] = "LEG-FOR-09"
     bids: dict[Seat, dict[SenatorId, int]]
     salts: dict[Seat, str]
+    senators: tuple[SenatorId, ...] = ()
+    """The neutrals in the order in which they are won; empty in older records."""
+    order: tuple[Seat, ...] = ()
+    """Who comes first among equal bids (LEG-FOR-10); empty in older records."""
 
     def apply(self, state: State) -> None:
         state.forum.bids = {}
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        given = [f"{words.faction(seat)} {_bids(bids)}" for seat, bids in self.bids.items() if bids]
-        if not given:
+        named = (senator for bids in self.bids.values() for senator in bids)
+        given = [self._given(senator) for senator in dict.fromkeys((*self.senators, *named))]
+        if not any(given):
             return "The bids are opened: nobody bids."
-        return f"The bids are opened: {'; '.join(given)}. Only the highest for each Senator is paid."
+        return f"The bids are opened. {' '.join(filter(None, given))} Only the highest for each is paid."
+
+    def _given(self, senator: SenatorId) -> str:
+        """The bids for a neutral, the highest first; "" for none."""
+        seats = [
+            seat for seat in dict.fromkeys((*self.order, *self.bids)) if senator in self.bids.get(seat, {})
+        ]
+        seats.sort(key=lambda seat: -self.bids[seat][senator])
+        each = (f"{words.faction(seat)} {self.bids[seat][senator]} T" for seat in seats)
+        return f"{words.senator(senator)}: {', '.join(each)}." if seats else ""
 
 
 class NeutralAttracted(LedgerEvent):

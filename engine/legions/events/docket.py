@@ -86,6 +86,8 @@ class MotionLapsed(SenateEvent):
     item: int
     title: str
     why: str
+    reason: str = ""
+    """The sentence of the rule that stands against it, where one does; older records have none."""
     province: int = 0
     bill: int = 0
     """The Bill of which it is a part, where it lapses for that (LEG-VBI-05); 0 for none."""
@@ -100,6 +102,8 @@ class MotionLapsed(SenateEvent):
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         if self.bill:
             return f"Motion {self.item} is taken up by Bill {self.bill}: {self.title}."
+        if self.reason:
+            return f"Motion {self.item} lapses: {self.title}. {self.reason}"
         return f"Motion {self.item} lapses, {self.why}: {self.title}."
 
 

@@ -264,6 +264,12 @@ class Donated(LedgerEvent):
     amount: int
     total: int
     """Given by this Faction this round, this gift included (LEG-INC-17)."""
+    brings: int | None = None
+    """Prestige for that total, where this gift adds none to it; None where it does, and in older records."""
+    next_total: int = 0
+    """Talents in all that would bring more (LEG-INC-16); 0 for none."""
+    next_brings: int = 0
+    """Prestige in all that they would bring."""
 
     def lines(self) -> tuple[Line, ...]:
         return (
@@ -279,7 +285,20 @@ class Donated(LedgerEvent):
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         line = f"{self.amount} T donated to the State by {words.faction(self.seat)}"
-        return f"{line}; {self.total} T this round." if self.total > self.amount else f"{line}."
+        if self.total > self.amount:
+            line += f"; {self.total} T this round"
+        return f"{line}.{self._no_more()}"
+
+    def _no_more(self) -> str:
+        """What was reached, and what more would bring, of a gift that adds no Prestige."""
+        if self.brings is None:
+            return ""
+        if not self.next_total:
+            return f" That brings no more Prestige: {self.brings} in a round is the most."
+        more = f"{self.next_total} T in a round bring {self.next_brings}"
+        if self.brings:
+            return f" That brings no more than the {self.brings} Prestige so far; {more}."
+        return f" That brings no Prestige yet; {more}."
 
 
 class ActsPaid(Public):

@@ -41,6 +41,11 @@ def _proceed(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
             yield SeatDone(seat=state.queue[0], quiet=True)
 
 
+def _calmed(index: int, calm: int) -> str:
+    """What becomes of the Revolution Index, which stops at 0 (LEG-FOR-29)."""
+    return f"falls to {max(0, index - calm)}" if index else "stays 0"
+
+
 def _decisions(state: State) -> list[Decision]:
     if is_start_open(state):
         return start_decision(state, "sponsoring Games")
@@ -50,7 +55,7 @@ def _decisions(state: State) -> list[Decision]:
             key=f"games-{games.talents}",
             action=SponsorGames(amount=games.talents),
             label=f"Games for {games.talents} T",
-            note=f"+{games.prestige} Prestige, Revolution Index -{games.calm}.",
+            note=f"+{games.prestige} Prestige; the Revolution Index {_calmed(state.index, games.calm)}.",
         )
         for games in scenario_of(state).games
         if games.talents <= state.factions[seat].treasury

@@ -59,7 +59,7 @@ def _decision(state: State, seat: Seat) -> Decision:
                 label="Change my bids" if placed else "Seal my bids",
                 holes=holes,
                 total=purse,
-                note=f"At most {purse} T in all. Bid and draw (1 to 10) must exceed the number.",
+                note=f"{_in_the_forum(state)} At most {purse} T in all.",
                 style="main",
             ),
         )
@@ -79,6 +79,21 @@ def _decision(state: State, seat: Seat) -> Decision:
         primer="The highest bid for a neutral is paid and may draw for him; the others get their money back. "
         "He joins if bid and draw together exceed his Influence and Status.",
     )
+
+
+NAMED = 4
+"""How many neutrals the note of the bids names."""
+
+
+def _in_the_forum(state: State) -> str:
+    """The neutrals, and what bid and draw must exceed (LEG-FOR-11)."""
+    shown = state.display[:NAMED]
+    names = [f"{words.senator(i)} (over {attraction_target(i)})" for i in shown]
+    if names:
+        names[0] = names[0].replace("(", "(bid and draw ")
+    if more := len(state.display) - len(shown):
+        names.append(f"{more} more")
+    return f"In the Forum: {', '.join(names)}."
 
 
 @lru_cache(256)
@@ -135,8 +150,11 @@ def open_bids(state: State, dice: Dice) -> Iterator[Event]:
     if not state.forum.bids:
         return
     placed = {seat: dict(b.bids) for seat, b in sorted(state.forum.bids.items())}
-    yield BidsOpened(bids=placed, salts={seat: b.salt for seat, b in sorted(state.forum.bids.items())})
     order = from_consul(state)
+    yield BidsOpened(
+        bids=placed, salts={seat: b.salt for seat, b in sorted(state.forum.bids.items())},
+        senators=tuple(state.display), order=tuple(order),
+    )  # fmt: skip
     for senator in list(state.display):
         bidders = [seat for seat in order if senator in placed.get(seat, {})]
         if not bidders:

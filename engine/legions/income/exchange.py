@@ -82,8 +82,13 @@ def _donate(state: State, seat: Seat, action: Donate, dice: Dice) -> Iterator[Ev
     check_open(state, seat)
     before = state.factions[seat].donated
     total = before + action.amount
-    yield Donated(seat=seat, amount=action.amount, total=total)
-    gain = row(total, "donations", state)[0] - row(before, "donations", state)[0]
+    brings = row(total, "donations", state)[0]
+    gain = brings - row(before, "donations", state)[0]
+    more = next((r for r in scenario_of(state).donations if r.talents > total), None)
+    yield Donated(
+        seat=seat, amount=action.amount, total=total, brings=None if gain else brings,
+        next_total=more.talents if more else 0, next_brings=more.prestige if more else 0,
+    )  # fmt: skip
     yield from prestige(state, seat, gain, "LEG-INC-17", f"donations of {total} T")
 
 

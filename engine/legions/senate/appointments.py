@@ -101,6 +101,9 @@ def _may_govern(state: State, seat: Seat, motion: AppointGovernor) -> None:  # n
     if state.stage == "senate.business":
         raise Illegal("LEG-GOV-10", "Governors are appointed before other business.")
     if not is_vacant(state, motion.province):
+        found = state.provinces.get(motion.province)
+        if found is not None and found.conquered:
+            raise Illegal("LEG-GOV-01", f"{province_name(state, motion.province)} has a Governor.")
         raise Illegal("LEG-GOV-01", "Only a conquered Province without a Governor needs one.")
     if f"governor:{motion.province}:{motion.senator}" in state.senate.barred:
         raise Illegal("LEG-VOTE-15", "He has been rejected for that Province this round.")

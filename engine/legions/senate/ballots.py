@@ -19,10 +19,11 @@ from engine.legions.formulas import (
     state_bill,
 )  # fmt: skip
 from engine.legions.motions import (
+    Disband,
     Dispatch,
+    GrantAid,
     Motion,
     PassAct,
-    Prosecute,
     RaiseLegions,
     RecallLegions,
     RepealAct,
@@ -32,6 +33,7 @@ from engine.legions.senate import floor as floors
 from engine.legions.senate import tribunes, voting
 from engine.legions.senate.chair import chair
 from engine.legions.senate.question import question
+from engine.legions.senate.stakes import at_stake
 from engine.legions.state import Item, State
 from engine.words import count
 
@@ -40,26 +42,29 @@ VERDICTS = {"for": "For: guilty", "against": "Against: not guilty", "abstain": "
 """Of a prosecution (LEG-PRO-03)."""
 
 
-COSTLY = (RaiseLegions, Dispatch, Transfer, RecallLegions, PassAct)
+COSTLY = (Disband, RaiseLegions, Dispatch, Transfer, RecallLegions, PassAct, RepealAct, GrantAid)
 
 
 def bill_before(state: State, item: Item) -> str:
-    """The odds of the Wars it touches, what it costs, the State's next bill, before the vote (LEG-MIL-20)."""
+    """The odds of the Wars it touches, what it costs, the State's bill with it and without (LEG-MIL-20)."""
     parts = floors.parts_of(item.motion)
-    if not any(isinstance(part, COSTLY) for part in parts):
+    due, then, income = sum(state_bill(state).values()), warroom.bill_if(state, parts), expected_income(state)
+    if due == then and not any(isinstance(part, COSTLY) for part in parts):
         return ""
     odds = "".join(f" {text}" for text in warroom.of_item(state, item))
     costs = "".join(_cost(state, part) for part in parts)
-    due, income = sum(state_bill(state).values()), expected_income(state)
-    has = f"it has {state.treasury} T and about {income} T of income"
-    return f"{odds}{costs} The State's next bill is {due} T; {has}."
+    bill = f"is {due} T" if due == then else f"would be {then} T, without it {due} T"
+    has = f"the State has {state.treasury} T and about {income} T of income"
+    return f"{odds}{costs} The State's next bill {bill}; {has}."
 
 
 def _cost(state: State, motion: Motion) -> str:
-    """What the State pays for a motion, in a sentence (LEG-MIL-03, LEG-VLA-02)."""
+    """What the State pays for a motion, in a sentence (LEG-MIL-03, LEG-DEV-03, LEG-VLA-02)."""
     prices = scenario_of(state).prices
     if isinstance(motion, RaiseLegions):
         return f" It costs {legion_price(state) * motion.legions} T now."
+    if isinstance(motion, GrantAid):
+        return f" It costs {motion.amount} T now."
     if isinstance(motion, PassAct):
         when = "once, with the next bill" if motion.act == 1 else "with every bill until repealed"
         return f" It costs {prices.act_one if motion.act == 1 else prices.act_two} T {when}."
@@ -98,13 +103,15 @@ def _so_far(item: Item) -> str:
     return f" So far {ayes} for, {noes} against."
 
 
-def _whose(state: State, item: Item) -> str:
-    """Whose the Senator is that a motion names."""
+def _whose(state: State, item: Item, odds: str) -> str:
+    """Whose the Senator is that a motion names, unless the `odds` say under whom the Legions fight."""
     senator = getattr(item.motion, "senator", None)
     if senator is None:
         return ""
     faction = owner(state, senator)
     name = words.senator(senator)
+    if f" under {name}" in odds:
+        return ""
     of = "a neutral" if faction is None else f"of {words.faction(faction)}"
     return f" {name} is {of}."
 
@@ -118,15 +125,6 @@ def _duty(item: Item, seat: Seat) -> str:
         what = "A Land Act" if isinstance(item.motion, PassAct) else "The repeal of a Land Act"
         return f" {what} allows no abstention{', and its sponsors vote for it' if len(sides) == 1 else ''}."
     return " It is your own motion: you cannot abstain."
-
-
-def _sentence(item: Item) -> str:
-    """What a conviction brings (LEG-PRO-05, LEG-PRO-11, LEG-PRO-13); "" for other motions."""
-    if not isinstance(item.motion, Prosecute):
-        return ""
-    minor = "his Faction loses 5 Prestige, his Concessions go back to the Forum"
-    lot = "he is executed" if item.motion.major else minor
-    return f" On a conviction {lot}, and the Censor's Faction gains 3 Prestige."
 
 
 @lru_cache(1024)
@@ -167,9 +165,10 @@ def _vote(state: State, item: Item, seat: Seat) -> Decision:
         item.motion.kind == "prosecute",
     )  # fmt: skip
     default = voting.default_vote(item, seat)
-    bill = bill_before(state, item)  # which names the Commander's Faction
-    figures = f"{_so_far(item)}{bill}" if bill else f"{_whose(state, item)}{_so_far(item)}"
-    figures += f"{_sentence(item)}{_duty(item, seat)}"
+    bill = bill_before(state, item)
+    figures = (
+        f"{_whose(state, item, bill)}{_so_far(item)}{bill}{at_stake(state, item.motion)}{_duty(item, seat)}"
+    )
     return question(
         state, seat, "vote", "LEG-VOTE-06", f"Your vote on motion {item.id}: {item.title}?{figures}",
         f"vote on motion {item.id}", offers, required=True, default=default,
@@ -183,7 +182,7 @@ def casting(state: State, item: Item, seat: Seat) -> Decision:
     """The Consul's casting vote on a tie (LEG-VOTE-09)."""
     return question(
         state, seat, "casting", "LEG-VOTE-09",
-        f"A tie on motion {item.id}. Do you decide in favour?{_sentence(item)}",
+        f"A tie on motion {item.id}. Do you decide in favour?{at_stake(state, item.motion)}",
         f"decide the tie on motion {item.id}",
         [
             Offer(key="no", action=GiveCastingVote(favour=False), label="No, it fails", style="calm"),

@@ -155,7 +155,8 @@ def _hear(state: State) -> Iterator[Event]:
     if any(is_ready(state, i) for i in pending(state)):
         return
     for item in pending(state):
-        yield docket.lapse(item, "LEG-SEN-15", "it cannot be tabled any more")
+        why = _refusal(state, item)
+        yield docket.lapse(item, "LEG-SEN-15", "it cannot be tabled any more", reason=why)
     yield from _call_tribunes(state)
 
 
@@ -258,13 +259,18 @@ def _not_yet(state: State, ready: list[Item]) -> str:
     return f" Not yet: {listing(parts)}." if parts else ""
 
 
-def _why_not(state: State, item: Item) -> str:
-    """The reason of the refusal in a few words: "needs a co-sponsor first"."""
-    why = ""
+def _refusal(state: State, item: Item) -> str:
+    """Why a motion cannot be tabled now, in a sentence; "" if it can."""
     try:
         must_be_ready(state, item)
     except Illegal as no:
-        why = no.why.rstrip(".")
+        return no.why
+    return ""
+
+
+def _why_not(state: State, item: Item) -> str:
+    """The reason of the refusal in a few words: "needs a co-sponsor first"."""
+    why = _refusal(state, item).rstrip(".")
     first, _, rest = why.partition(" ")
     if first == "That" and rest[:1].islower():
         why = rest

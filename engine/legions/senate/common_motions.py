@@ -9,7 +9,7 @@ from functools import lru_cache
 from engine.kernel import Action, Illegal, Offer, Seat
 from engine.legions import words
 from engine.legions.actions import ForceMotion, Propose
-from engine.legions.formulas import concession_income, ranked
+from engine.legions.formulas import ranked
 from engine.legions.motions import Allocate, AppointGovernor, Motion, PassAct, RepealAct, SenatorId
 from engine.legions.senate import concessions
 from engine.legions.senate.appointments import is_vacant
@@ -24,8 +24,8 @@ from engine.legions.state import State
 Man = tuple[SenatorId, Seat]
 """A Senator of a Faction."""
 
-Free = tuple[str, int]
-"""A Concession that may be given, and what it pays a round now, in Talents."""
+Free = tuple[str, str]
+"""A Concession that may be given, and that it "pays 6 T a round"."""
 
 LAND_ACTS = (
     Template(PassAct(act=1), "Pass a Land Act of Type I", "Land Acts"),
@@ -37,7 +37,7 @@ LAND_ACTS = (
 def common(state: State, now: bool, everybody: tuple[Man, ...]) -> tuple[Offer, ...]:
     """Motions open to every Faction alike; with `now` only those that can be carried out at once."""
     acts = () if now else tuple(t for t in LAND_ACTS if _is_possible(state, t.motion))
-    free = tuple((c, concession_income(state, c)) for c in concessions.free_concessions(state))
+    free = tuple((c, concessions.pays(state, c)) for c in concessions.free_concessions(state))
     return _of_all(field(state, now), acts, free, everybody, tuple(spent(state)), now)
 
 
@@ -80,8 +80,8 @@ def _concessions(free: Iterable[Free], everybody: tuple[Man, ...]) -> Iterator[T
     """LEG-ALC-02: to a Senator by name, or to a Faction that chooses."""
     factions = [(seat, words.faction(seat), "") for seat in dict.fromkeys(seat for _, seat in everybody)]
     holders = [(i, words.senator(i), words.faction(seat)) for i, seat in everybody]
-    for concession, income in free if everybody else ():
-        name, note = words.card(concession), f"It pays {words.talents(income)} a round, as things stand"
+    for concession, pays in free if everybody else ():
+        name, note = words.card(concession), f"It {pays}"
         to_man = Allocate.model_validate({"concession": concession, "senator": everybody[0][0]})
         man = pick("senator", "Holder", holders)
         yield Template(to_man, f"Give {name} to a Senator", "Concessions", (man,), note)

@@ -7,13 +7,20 @@ from engine.kernel import Event, Illegal, Seat
 from engine.legions import words
 from engine.legions.actions import ChooseHolder
 from engine.legions.events.measures import ConcessionGiven, HolderAsked
-from engine.legions.formulas import owner, ranked, senators_of
+from engine.legions.formulas import concession_income, owner, ranked, senators_of
 from engine.legions.motions import Allocate, SenatorId
+from engine.legions.scenario import Concession
 from engine.legions.senate.kind import Kind, known_senator
 from engine.legions.state import Item, State
 
+DEPENDS = {
+    "harbour": "1 T for each conquered Province",
+    "arms": "1 T for each State or Faction Legion",
+}
+"""What an income goes by that may change (LEG-CON-01, LEG-CON-02)."""
 
-def free_concessions(state: State) -> list[str]:
+
+def free_concessions(state: State) -> list[Concession]:
     """Face-up Concessions that may be allocated now (LEG-ALC-01, LEG-ALC-04)."""
     return [c for c, holder in state.holders.items() if holder is None and not _is_asleep(state, c)]
 
@@ -23,9 +30,20 @@ def _is_asleep(state: State, concession: str) -> bool:
     return concession == "land_commission" and state.options.land_acts and not state.acts
 
 
+def pays(state: State, concession: Concession) -> str:
+    """What a Concession does: "pays 6 T a round", and on what that depends (LEG-CON-01 to LEG-CON-04)."""
+    line = f"pays {words.talents(concession_income(state, concession))} a round"
+    if concession in DEPENDS:
+        return f"{line}, as things stand: {DEPENDS[concession]}"
+    with_acts = concession == "land_commission" and state.options.land_acts
+    return f"{line} while a Land Act is in force" if with_acts else line
+
+
 def _may_allocate(state: State, seat: Seat, motion: Allocate) -> None:  # noqa: ARG001
     """LEG-ALC-01, -02, -04, -05, -06; one that is held is neither given again nor traded (LEG-CON-08)."""
-    if motion.concession not in state.holders or state.holders[motion.concession] is not None:
+    if holder := state.holders.get(motion.concession):
+        raise Illegal("LEG-ALC-01", f"{words.card(motion.concession)} is held by {words.senator(holder)}.")
+    if motion.concession not in state.holders:
         raise Illegal("LEG-ALC-01", f"{words.card(motion.concession)} does not lie face up in the Forum.")
     if _is_asleep(state, motion.concession):
         raise Illegal("LEG-ALC-04", "The Land Commission is given only while a Land Act is in force.")

@@ -162,11 +162,12 @@ def province_of(item: Item) -> int:
     return item.motion.province if isinstance(item.motion, GrantAid) else 0
 
 
-def lapse(item: Item, rule: str, why: str, bill: int = 0) -> Event:
-    """A motion is dropped without having failed, or because `bill` carries it."""
+def lapse(item: Item, rule: str, why: str, bill: int = 0, reason: str = "") -> Event:
+    """A motion is dropped without having failed: `bill` carries it, or the sentence `reason` forbids it."""
     return MotionLapsed(
-        rule=rule, item=item.id, title=item.title, why=why, province=province_of(item), bill=bill
-    )
+        rule=rule, item=item.id, title=item.title, why=why, reason=reason, province=province_of(item),
+        bill=bill,
+    )  # fmt: skip
 
 
 def bill_with(state: State, item: Item) -> int:
@@ -190,7 +191,7 @@ def mend(state: State) -> Iterator[Event]:
         try:
             must_be_possible(state, item.sponsor, item.motion)
         except Illegal as reason:
-            yield lapse(item, reason.clause, "it can no longer be done", bill_with(state, item))
+            yield lapse(item, reason.clause, "it can no longer be done", bill_with(state, item), reason.why)
             continue
         here = has_senator_present(state, item.sponsor)
         if item.state == "suspended" and here:

@@ -34,6 +34,9 @@ from engine.legions.senate.kind import Kind, known_senator, known_war
 from engine.legions.senate.titles import war_name
 from engine.legions.state import Item, State, War
 
+DONE = dict(zip(STAGES, ("disbanded", "raised", "sent", "recalled"), strict=True))
+"""What has become of Legions in a stage of military business (LEG-MIL-01)."""
+
 
 def is_open(state: State, stage: str) -> bool:
     """Whether no later stage of military business has been carried out (LEG-MIL-01)."""
@@ -42,7 +45,8 @@ def is_open(state: State, stage: str) -> bool:
 
 def _must_be_open(state: State, stage: str) -> None:
     if not is_open(state, stage):
-        raise Illegal("LEG-MIL-01", f"It is too late to {stage}: the stage {state.senate.stage} has begun.")
+        done, late = DONE[state.senate.stage], DONE[stage]
+        raise Illegal("LEG-MIL-01", f"Legions have been {done} already, so none can be {late}.")
 
 
 def room(state: State) -> int:

@@ -169,7 +169,7 @@ def _decide(state: State, item: Item, passed: bool, dice: Dice) -> Iterator[Even
             must_still_stand(state, item)
         except Illegal as reason:
             if not isinstance(item.motion, Bill):
-                yield lapse(item, reason.clause, "it can no longer be carried out")
+                yield lapse(item, reason.clause, "it can no longer be carried out", reason=reason.why)
                 return
             passed, unaffordable = False, True
     kind = kind_of(item.motion)

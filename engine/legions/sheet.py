@@ -240,11 +240,14 @@ def _desk(view: LegionsView) -> tuple[Section, ...]:
         dummies = len(me.stones) - len(real)
         parts = [f"{count(len(real), 'Tribune')} ({listing(real)})"] if real else []
         parts += [count(dummies, "dummy", "dummies")] if dummies else []
-        sections.append(Section("Your stones", (listing(parts),)))
+        bluff = "" if real else ": no Tribune, so they only bluff; a Veto with them is refused in private"
+        sections.append(Section("Your stones", (listing(parts) + bluff,)))
     sealed = table.forum.bids.get(seat)
     if sealed is not None:
         bids = [f"{amount} T for {words.senator(i)}" for i, amount in sealed.bids.items()]
         sections.append(Section("Your sealed bids", (", ".join(bids) or "nobody",)))
+    if dangers := peril.perils(table):
+        sections.append(Section("Danger", within(dangers)))
     return tuple(sections)
 
 

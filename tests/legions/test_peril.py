@@ -17,6 +17,15 @@ def front(state: State) -> dict[str, tuple[str, ...]]:
     return {s.title: s.lines for s in GAME.sheet(GAME.view(state, None)).front}
 
 
+def test_what_may_lose_the_game_stands_on_every_desk_too() -> None:
+    state = table(3, stage="senate.business", wars="W2:2/1 W4:4/5")
+    for seat in range(3):
+        desk = {s.title: s.lines for s in GAME.sheet(GAME.view(state, seat)).desk}
+        assert desk["Danger"] == (THIRD,)
+    calm = GAME.sheet(GAME.view(table(3, stage="senate.business"), 0)).desk
+    assert "Danger" not in [s.title for s in calm]
+
+
 def test_leg_end_06__a_war_without_legions_beside_another_is_a_danger() -> None:
     state = table(3, stage="senate.business", wars="W2:2 W4:4/5")
     assert perils(state) == [

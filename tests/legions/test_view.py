@@ -74,7 +74,8 @@ def test_leg_for_33__stones_are_for_their_holder_alone():
     state = table(seats=3, stones=["ybb", "lgb", "bbb"])
     assert "1 Tribune (yellow) and 2 dummies" in sheet_text(state, 0)
     assert "2 Tribunes (lilac and green) and 1 dummy" in sheet_text(state, 1)
-    assert "3 dummies" in sheet_text(state, 2)
+    assert "3 dummies: no Tribune, so they only bluff" in sheet_text(state, 2)
+    assert "only bluff" not in sheet_text(state, 0) + sheet_text(state, 1)
     for viewer in (None, 0, 2):
         stones = json.loads(GAME.view(state, viewer).model_dump_json())["table"]["factions"][1]["stones"]
         assert stones == ["blue"] * 3

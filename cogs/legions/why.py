@@ -12,7 +12,7 @@ from engine.kernel import Event, Illegal, Seat, Viewer
 from engine.legions import words
 from engine.legions.events.common import RoundBegan
 from engine.legions.events.knights_games import KnightsDismissed, KnightSought
-from engine.legions.formulas import influence, present, ranked, state_bill, votes
+from engine.legions.formulas import influence, ranked, state_bill, voters_to_come, votes_to_come
 from engine.legions.ledger import Entry, account
 from engine.legions.state import State
 from engine.legions.warroom import bill_lines
@@ -70,13 +70,14 @@ def _knights(asked: Asked) -> list[str]:
 
 
 def _votes(asked: Asked) -> list[str]:
-    """Not a ledger but a sum (LEG-VOTE-02)."""
+    """Not a ledger but a sum (LEG-VOTE-02), of all in Rome before the Senate meets, as on the desk."""
     state, seat = asked.state, asked.seat
-    here = ranked(present(state, seat))
-    lines = [f"**Votes of {words.faction(seat)}: {votes(state, seat)}**"]
+    here = ranked(voters_to_come(state, seat))
+    lines = [f"**Votes of {words.faction(seat)}: {votes_to_come(state, seat)}**"]
     if not here:
         return [*lines, "Nobody present: no votes, whatever its Knights (LEG-SEN-07)."]
-    lines += [f"+{influence(i)} {words.senator(i)} is present (LEG-VOTE-02)" for i in here]
+    where = "is present" if state.step == 5 else "is in Rome, and votes if he is present"
+    lines += [f"+{influence(i)} {words.senator(i)} {where} (LEG-VOTE-02)" for i in here]
     knights = state.factions[seat].knights
     return [*lines, *([f"+{knights} {count(knights, 'Knight')} (LEG-VOTE-02)"] if knights else [])]
 

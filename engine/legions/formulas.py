@@ -175,11 +175,14 @@ def votes_to_come(state: State, seat: Seat) -> int:
 
     Who is present in the Forum says nothing of the Senate, where attendance is asked anew (LEG-SEN-04).
     """
+    voters = voters_to_come(state, seat)
+    return sum(influence(i) for i in voters) + state.factions[seat].knights if voters else 0
+
+
+def voters_to_come(state: State, seat: Seat) -> list[SenatorId]:
+    """Whose votes these are."""
     waits = state.stage == "senate.attendance" and seat in state.queue
-    if state.step == 5 and not waits:
-        return votes(state, seat)
-    in_rome = available(state, seat)
-    return sum(influence(i) for i in in_rome) + state.factions[seat].knights if in_rome else 0
+    return present(state, seat) if state.step == 5 and not waits else available(state, seat)
 
 
 def consul_prestige(state: State) -> int:

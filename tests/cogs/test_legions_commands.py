@@ -7,7 +7,7 @@ import pytest
 from engine.legions.actions import CallVote, Propose, Table
 from engine.legions.ledger import account
 from engine.legions.motions import Dispatch, RaiseLegions
-from tests.cogs.legions_at import act, begin, playing, sitting, table
+from tests.cogs.legions_at import Hand, act, begin, playing, sitting, table
 from tests.cogs.world import CORNELIA, FABIUS, JULIA, World, said
 from tests.sim import text_of
 
@@ -118,6 +118,15 @@ async def test_the_votes_of_a_faction_are_added_up(world: World):
     text = said(await world.slash(JULIA, "faction why", what="votes", faction="red"))
     assert "**Votes of Cornelia: 8**\n+3 Lilac 1 is present (LEG-VOTE-02)" in text
     assert "+2 2 Knights" in text
+
+
+async def test_before_the_senate_meets_all_in_rome_are_added_up_as_on_the_desk(world: World):
+    state = table(3, senators="0: L1-absent B1 | 1: L2 | 2: L3", knights=[2, 0, 0])
+    begin(state, "forum.knights")
+    await playing(world, state)
+    text = said(await world.slash(CORNELIA, "faction why", what="votes"))
+    assert "**Votes of Cornelia: 7**\n+3 Lilac 1 is in Rome, and votes if he is present (LEG-VOTE-02)" in text
+    assert "7 votes in the Senate" in text_of((await Hand(world, CORNELIA).desk()).seen)
 
 
 # --- threads ------------------------------------------------------------------------

@@ -53,11 +53,15 @@ class Player:
         self.acts = 0
         self.jokers: list[str] = []
 
+    def desk(self) -> str:
+        """His newest desk; what he typed is answered below it in a line."""
+        return ([""] + [text for text in self.pilot.read("dm") if "Board" in text.split("\n")])[-1]
+
     def is_up(self) -> bool:
-        return "Your turn" in self.pilot.last("dm")
+        return "Your turn" in self.desk()
 
     def is_over(self) -> bool:
-        return OVER in self.pilot.last("dm")
+        return OVER in self.desk()
 
     def move(self) -> None:
         """Make a move by a button; once, where a joker may be played, by the list of jokers."""
@@ -65,7 +69,7 @@ class Player:
         moves = [label for label in self.pilot.buttons("dm") if label not in OWN]
         pressed = best(moves)
         if not self.jokers and "completes it" not in pressed and not re.search(r"· \d", pressed):
-            desk = self.pilot.look("dm").locator("article.channel-message").last
+            desk = self.pilot.look("dm").locator("article.channel-message").filter(has_text="Board").last
             if desk.get_by_role("combobox").filter(has_text="Joker").count():
                 self.jokers = self.pilot.options("🦅 Joker", where="dm")
                 self.pilot.choose(self.jokers[0], select="🦅 Joker", where="dm")

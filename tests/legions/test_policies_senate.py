@@ -2,11 +2,11 @@
 
 from random import Random
 
-from engine.legions.actions import Propose, RequestAid, Table
-from engine.legions.motions import Allocate, Dispatch, RaiseLegions
+from engine.legions.actions import AnswerConsent, Propose, RequestAid, Table
+from engine.legions.motions import Allocate, AppointGovernor, Dispatch, RaiseLegions
 from engine.legions.policies.situation import situation
 from engine.legions.policies.warplan import plan
-from tests.legions.build import act
+from tests.legions.build import act, begin
 from tests.legions.sitting import GAME, propose, put, sitting
 
 
@@ -95,7 +95,7 @@ def test_a_refused_dispatch_comes_back_only_with_a_better_chance():
 
 def test_a_concession_that_was_refused_to_one_of_its_senators_is_not_asked_for_another():
     state = sitting(concessions={"grain": None})
-    (motion,) = of_kind(moved(state, 0), Allocate)
+    assert len(of_kind(moved(state, 0), Allocate)) == 1
     put(state, state.senate.docket[-1].id, "aaaaa")
     assert not of_kind(moved(state, 0), Allocate)
     assert [m.concession for m in of_kind(moved(state, 3), Allocate)] == ["grain"]
@@ -116,3 +116,30 @@ def test_aid_that_was_refused_or_is_on_the_floor_is_not_asked_again():
     act(state, 0, request)
     act(state, 1, Table(item=state.senate.docket[-1].id))
     assert chosen(state, 0, "business") is None
+
+
+# --- Governors ----------------------------------------------------------------
+
+
+def in_want_of_a_governor(senators, **more):
+    """Province 1 is vacant; G3 of seat 1, which has the chair, is just back from a Province."""
+    state = sitting(stage="senate.governors", provinces="1", senators=senators, enter=False, **more)
+    state.senators["G3"].returned, state.senate.invitations = state.round, ["senate.governors:1"]
+    begin(state, "senate.governors")
+    return state
+
+
+def test_leg_gov_06__it_names_rather_a_man_who_need_not_consent():
+    state = in_want_of_a_governor("0: L1 | 1: L2 G3 B4 L9 B8 G9 | 2: L3 | 3: L4 | 4: L5")
+    motion = chosen(state, 1, "chair").motion
+    assert motion.senator not in ("G3", "L2")
+    state = in_want_of_a_governor("0: L1 | 1: L2 G3 L9 B8 G9 | 2: L3 | 3: L4 | 4: L5 | forum: B1")
+    assert chosen(state, 1, "business").motion.senator == "B1"
+
+
+def test_leg_gov_06__it_consents_to_what_it_has_named_itself():
+    for sponsor in (1, 3):
+        state = in_want_of_a_governor("0: L1 B1 | 1: L2 G3 L9 B8 G9 | 2: L3 | 3: L4 | 4: L5")
+        number = propose(state, sponsor, AppointGovernor(province=1, senator="G3"))
+        act(state, 1, Table(item=number))
+        assert chosen(state, 1, "consent") == AnswerConsent(senator="G3", accept=sponsor == 1)

@@ -49,6 +49,7 @@ from engine.legions.policies.docket import is_worth_moving, live
 from engine.legions.policies.fitting import first_offered
 from engine.legions.policies.mind import Mind
 from engine.legions.policies.votes import DEAR, stake, stake_of
+from engine.legions.senate.candidates import asks_consent
 from engine.legions.senate.chair import pending
 from engine.legions.state import Item
 
@@ -89,15 +90,18 @@ def election_chair(mind: Mind, decision: Decision) -> Action | None:
 
 
 def governor_candidates(mind: Mind, province: int) -> Iterator[Motion]:
-    """Whom he would send: a middling man of his own while three stay, else a neutral who is no soldier."""
+    """Whom he would send: a middling man of his own while three stay, else a neutral who is no soldier.
+
+    Last come men of his own who are just back and would be asked first (LEG-GOV-06).
+    """
     mine = [i for i in present(mind.table, mind.seat) if not mind.is_good_soldier(i)]
+    mine.sort(key=lambda i: (influence(i), -status(i)))
     rich = printed(mind.table, province).undeveloped >= 4
-    if len(present(mind.table, mind.seat)) > (2 if rich else 3):
-        for senator in sorted(mine, key=lambda i: (influence(i), -status(i))):
-            yield AppointGovernor(province=province, senator=senator)
-    for senator in sorted(mind.table.display, key=status):
-        if not mind.is_good_soldier(senator):
-            yield AppointGovernor(province=province, senator=senator)
+    if len(present(mind.table, mind.seat)) <= (2 if rich else 3):
+        mine = []
+    neutral = [i for i in sorted(mind.table.display, key=status) if not mind.is_good_soldier(i)]
+    for senator in sorted((*mine, *neutral), key=lambda i: asks_consent(mind.table, i)):
+        yield AppointGovernor(province=province, senator=senator)
 
 
 def governor_chair(mind: Mind, decision: Decision) -> Action | None:
@@ -298,14 +302,16 @@ def tribune(mind: Mind, decision: Decision) -> Action | None:
 
 
 def consent(mind: Mind, decision: Decision) -> Action | None:
-    """Accept a command that is in the plan; no second Province running."""
+    """Accept what he has moved or named himself, and a command in the plan; no second Province running."""
     for offer in decision.offers:
         action = offer.action
         if isinstance(action, AnswerConsent) and action.accept:
             floor = mind.table.senate.floor
             item = mind.table.senate.docket[floor.item - 1] if floor else None
-            command = item is not None and item.motion.kind != "appoint_governor"
-            if command and item is not None and stake(mind, item) > 0:
+            if item is None:
+                continue
+            command = item.motion.kind != "appoint_governor"
+            if item.sponsor == mind.seat or (command and stake(mind, item) > 0):
                 return action
     return decision.default
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from engine.legions.actions import AnswerConsent, Propose, RequestAid, Table
+from engine.legions.actions import AnswerConsent, CallUpon, CallVote, Propose, RequestAid, Table
 from engine.legions.motions import Allocate, AppointGovernor, Dispatch, RaiseLegions
 from engine.legions.policies.situation import situation
 from engine.legions.policies.warplan import plan
@@ -133,7 +133,7 @@ def test_leg_gov_06__it_names_rather_a_man_who_need_not_consent():
     state = in_want_of_a_governor("0: L1 | 1: L2 G3 B4 L9 B8 G9 | 2: L3 | 3: L4 | 4: L5")
     motion = chosen(state, 1, "chair").motion
     assert motion.senator not in ("G3", "L2")
-    state = in_want_of_a_governor("0: L1 | 1: L2 G3 L9 B8 G9 | 2: L3 | 3: L4 | 4: L5 | forum: B1")
+    state = in_want_of_a_governor("0: L1 | 1: L2 G3 L9 G9 | 2: L3 | 3: L4 | 4: L5 | forum: B1")
     assert chosen(state, 1, "business").motion.senator == "B1"
 
 
@@ -143,3 +143,42 @@ def test_leg_gov_06__it_consents_to_what_it_has_named_itself():
         number = propose(state, sponsor, AppointGovernor(province=1, senator="G3"))
         act(state, 1, Table(item=number))
         assert chosen(state, 1, "consent") == AnswerConsent(senator="G3", accept=sponsor == 1)
+
+
+def voting_on(state, seat, number):
+    """What it votes, called upon first."""
+    act(state, 1, Table(item=number))
+    act(state, 1, CallVote())
+    if state.senate.floor.called != seat:
+        act(state, 1, CallUpon(seat=seat))
+    return chosen(state, seat, "vote").side
+
+
+SOLDIERS = "0: L1 | 1: L2 L3 | 2: L4 | 3: L5 | 4: L6 | forum: G8 B9 G9"
+
+
+def named(seat, senator, compulsory=False):
+    """A soldier is nominated Governor, which nobody likes while rounds are left; the motion."""
+    state = sitting(stage="senate.governors", provinces="1", senators=SOLDIERS)
+    number = propose(state, seat, AppointGovernor(province=1, senator=senator))
+    state.senate.docket[-1].compulsory = compulsory
+    return state, number
+
+
+def test_it_votes_for_whom_it_has_named_as_a_duty():
+    state, number = named(1, "G9", compulsory=True)
+    assert voting_on(state, 1, number) == "for"
+    state, number = named(1, "G9", compulsory=True)
+    assert voting_on(state, 0, number) == "against"
+
+
+def test_it_votes_for_a_governor_when_all_before_him_were_refused():
+    state, number = named(3, "G9")
+    put(state, number, "aaaaa")
+    number = propose(state, 3, AppointGovernor(province=1, senator="B9"))
+    assert voting_on(state, 0, number) == "for"
+    state, number = named(3, "G9")
+    put(state, number, "aaaaa")
+    number = propose(state, 3, AppointGovernor(province=1, senator="B9"))
+    propose(state, 4, AppointGovernor(province=1, senator="G8"))
+    assert voting_on(state, 0, number) == "against"

@@ -83,7 +83,7 @@ def _taker(state: State, motion: Allocate) -> int | None:
 
 
 def is_worth_moving(state: State, motion: Motion) -> bool:
-    """Neither as good as on the docket, nor as bad as what was refused, and with Legions that can be there."""
+    """Not as good as on the docket, not as bad as what was refused, and of Legions that can be there."""
     if isinstance(motion, Dispatch) and not can_come(state, motion):
         return False
     return not (

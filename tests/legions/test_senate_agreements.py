@@ -30,7 +30,7 @@ def disputed(seats: int = 5) -> State:
     return state
 
 
-def judge(state: State, verdicts: dict[int, bool]) -> str:
+def judge(state: State, verdicts: dict[int, bool | None]) -> str:
     for seat, breached in verdicts.items():
         act(state, seat, JudgeAgreement(agreement=last(state).id, breached=breached))
     return last(state).state
@@ -154,3 +154,25 @@ def test_leg_gen_07__a_verdict_is_given_once() -> None:
     state = disputed()
     act(state, 2, JudgeAgreement(agreement=last(state).id, breached=True))
     refused(state, 2, JudgeAgreement(agreement=last(state).id, breached=False))
+
+
+def test_rul_leg_57__who_leaves_it_to_the_others_does_not_count() -> None:
+    assert judge(disputed(), {2: None}) == "disputed"
+    assert judge(disputed(), {2: None, 3: True}) == "disputed"
+    assert judge(disputed(), {2: None, 3: True, 4: True}) == "breached"
+    assert judge(disputed(), {2: None, 3: None, 4: True}) == "breached"
+    assert judge(disputed(), {3: True, 2: None, 4: None}) == "breached"
+    assert judge(disputed(), {2: None, 3: None, 4: False}) == "kept"
+    assert judge(disputed(seats=3), {2: None, 0: True}) == "breached"
+
+
+def test_rul_leg_57__a_tie_of_those_who_judge_or_nobody_left_means_not_breached() -> None:
+    assert judge(disputed(), {3: True, 2: None, 4: False}) == "kept"
+    assert judge(disputed(), {2: None, 3: None, 4: None}) == "kept"
+
+
+def test_rul_leg_57__it_is_told_and_not_taken_back() -> None:
+    state = disputed()
+    (event,) = act(state, 2, JudgeAgreement(agreement=1, breached=None))
+    assert event.told(None) == f"{faction(2)} gives no verdict on agreement 1."  # type: ignore[attr-defined]
+    refused(state, 2, JudgeAgreement(agreement=1, breached=True), "LEG-GEN-07")

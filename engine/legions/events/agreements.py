@@ -98,18 +98,20 @@ class AgreementDisputed(Public):
 
 
 class VerdictGiven(Public):
-    """One judge's verdict on a dispute (LEG-GEN-07)."""
+    """One judge's verdict on a dispute (LEG-GEN-07), or that he gives none (RUL-LEG-57)."""
 
     type: Literal["verdict_given"] = "verdict_given"
     clause: ClassVar[str] = "LEG-GEN-07"
     agreement: int
     seat: Seat
-    breached: bool
+    breached: bool | None
 
     def apply(self, state: State) -> None:
         agreement_of(state, self.agreement).verdicts[self.seat] = self.breached
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        if self.breached is None:
+            return f"{words.faction(self.seat)} gives no verdict on agreement {self.agreement}."
         verdict = "broken" if self.breached else "kept"
         return f"{words.faction(self.seat)} finds agreement {self.agreement} {verdict}."
 
@@ -125,7 +127,7 @@ class DisputeSettled(Public):
     ayes: int
     noes: int
     tie: bool = False
-    """Half of the judges, no more, found it kept: that was enough."""
+    """Half of the judges, no more, found it kept: that was enough. Who leaves it to the others is none."""
 
     def apply(self, state: State) -> None:
         agreement_of(state, self.agreement).state = "breached" if self.breached else "kept"

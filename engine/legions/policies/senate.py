@@ -214,9 +214,9 @@ def _wishes(mind: Mind) -> Iterator[Motion]:
         for concession, holder in mind.table.holders.items():
             if holder is None and claimed.count(concession) < CROWD:
                 for senator in _civilians(mind)[:2]:
-                    motion = Allocate(concession=concession, senator=senator)
-                    if is_worth_moving(mind.table, motion):
-                        yield motion
+                    gift = Allocate(concession=concession, senator=senator)
+                    if is_worth_moving(mind.table, gift):
+                        yield gift
     if mind.table.options.land_acts and not any(isinstance(m, PassAct) for m in mine):
         for act in (2, 1):
             motion = PassAct.model_validate({"act": act})

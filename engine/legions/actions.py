@@ -48,11 +48,11 @@ class DisputeAgreement(Action):
 
 
 class JudgeAgreement(Action):
-    """Give my verdict on a disputed agreement (LEG-GEN-07)."""
+    """Give my verdict on a disputed agreement (LEG-GEN-07); None leaves it to the others (RUL-LEG-57)."""
 
     type: Literal["judge_agreement"] = "judge_agreement"
     agreement: int
-    breached: bool
+    breached: bool | None
 
 
 # --- step 1 -------------------------------------------------------------------

@@ -100,22 +100,28 @@ def dispute(state: State, seat: Seat, action: DisputeAgreement, dice: Dice) -> I
 
 
 def judge(state: State, seat: Seat, action: JudgeAgreement, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """LEG-GEN-07: a majority of the judges finds a breach; a tie finds none."""
+    """LEG-GEN-07: a majority of the judges finds a breach; a tie finds none.
+
+    Who leaves it to the others does not count, and the accuser alone finds none (RUL-LEG-57).
+    """
     agreement = _find(state, action.agreement, "LEG-GEN-07")
     panel = judges(state, agreement)
     if agreement.state != "disputed" or seat not in panel or seat in agreement.verdicts:
         raise Illegal("LEG-GEN-07", "Your verdict is not asked.")
     yield VerdictGiven(agreement=agreement.id, seat=seat, breached=action.breached)
-    ayes = sum(1 for breached in agreement.verdicts.values() if breached)
-    noes = len(agreement.verdicts) - ayes
-    if 2 * ayes > len(panel) or 2 * noes >= len(panel):
+    verdicts = list(agreement.verdicts.values())
+    ayes, noes = verdicts.count(True), verdicts.count(False)
+    judging = len(panel) - verdicts.count(None)
+    if 2 * ayes > judging or 2 * noes >= judging:
+        alone = 2 * ayes > judging and [s for s, v in agreement.verdicts.items() if v] == [agreement.accuser]
         yield DisputeSettled(
             agreement=agreement.id,
             accused=-1 if agreement.accused is None else agreement.accused,
-            breached=2 * ayes > len(panel),
+            breached=2 * ayes > judging and not alone,
             ayes=ayes,
             noes=noes,
-            tie=2 * noes == len(panel),
+            tie=2 * noes == judging,
+            alone=alone,
         )
 
 
@@ -273,8 +279,15 @@ def _judge(seat: Seat, number: int, accused: Seat, text: str, complaint: str, to
                 label="It was broken",
                 style="grave",
             ),
+            Offer(
+                key="none",
+                action=JudgeAgreement(agreement=number, breached=None),
+                label="Leave it to the others",
+                style="calm",
+            ),
         ),
         otherwise="You give no verdict.",
         calls=True,
-        primer="A majority of the judges decides, and a tie means it was kept. The verdict is published.",
+        primer="A majority of the judges decides, and a tie means it was kept. The verdict is published. "
+        "Who leaves it to the others does not count.",
     )

@@ -310,7 +310,8 @@ class Agreement(_Part):
     accuser: Seat | None = None
     accused: Seat | None = None
     complaint: str = ""
-    verdicts: dict[Seat, bool] = Field(default_factory=dict)
+    verdicts: dict[Seat, bool | None] = Field(default_factory=dict)
+    """Whether it was broken, by each judge; None of who leaves it to the others (RUL-LEG-57)."""
 
 
 class State(KernelState):

@@ -7,7 +7,9 @@ import pytest
 from engine.legions.actions import (
     AnswerAgreement,
     CallClose,
+    DisputeAgreement,
     Finish,
+    JudgeAgreement,
     ProposeAgreement,
     TakeSpoils,
     Withdraw,
@@ -149,3 +151,17 @@ def test_a_computer_player_declines_agreements_at_once():
     state = table(seats=3, stage="forum.bids")
     act(state, 1, ProposeAgreement(parties=(0,), text="No War in Spain"))
     assert chosen("sensible", state, 0) == AnswerAgreement(agreement=1, confirm=False)
+
+
+def test_rul_leg_57__a_computer_player_leaves_disputes_to_the_others():
+    for seats in (3, 5):
+        state = table(seats=seats, stage="forum.bids")
+        act(state, 0, ProposeAgreement(parties=(1,), text="No War in Spain"))
+        act(state, 1, AnswerAgreement(agreement=1, confirm=True))
+        act(state, 0, DisputeAgreement(agreement=1, accused=1, complaint="War in Spain"))
+        for seat in range(2, min(seats, 4)):
+            asked = [d for d in GAME.decisions(state) if d.seat == seat and d.kind.startswith("dispute")]
+            verdict = GAME.policies["sensible"].choose(GAME.view(state, seat), asked, Random(1))
+            assert verdict == JudgeAgreement(agreement=1, breached=None)
+            act(state, seat, verdict)
+        assert state.agreements[0].state == "disputed"

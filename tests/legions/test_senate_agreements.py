@@ -30,7 +30,7 @@ def disputed(seats: int = 5) -> State:
     return state
 
 
-def judge(state: State, verdicts: dict[int, bool]) -> str:
+def judge(state: State, verdicts: dict[int, bool | None]) -> str:
     for seat, breached in verdicts.items():
         act(state, seat, JudgeAgreement(agreement=last(state).id, breached=breached))
     return last(state).state
@@ -154,3 +154,39 @@ def test_leg_gen_07__a_verdict_is_given_once() -> None:
     state = disputed()
     act(state, 2, JudgeAgreement(agreement=last(state).id, breached=True))
     refused(state, 2, JudgeAgreement(agreement=last(state).id, breached=False))
+
+
+def test_rul_leg_57__who_leaves_it_to_the_others_does_not_count() -> None:
+    assert judge(disputed(), {2: None}) == "disputed"
+    assert judge(disputed(), {2: None, 3: True}) == "disputed"
+    assert judge(disputed(), {2: None, 3: True, 4: True}) == "breached"
+    assert judge(disputed(), {2: None, 3: None, 4: True}) == "breached"
+    assert judge(disputed(), {3: True, 2: None, 4: None}) == "breached"
+    assert judge(disputed(), {2: None, 3: None, 4: False}) == "kept"
+    assert judge(disputed(seats=3), {2: True, 0: None}) == "breached"
+
+
+def test_rul_leg_57__the_accuser_alone_finds_no_breach() -> None:
+    why = "The accuser cannot find that by himself."
+    told = f"1 to 0: {faction(1)} did not break agreement 1. {why}"
+    state = disputed(seats=3)
+    assert judge(state, {2: None}) == "disputed"
+    assert verdict(state, 0, breached=True) == told
+    assert last(state).state == "kept"
+    state = disputed(seats=3)
+    assert judge(state, {0: True}) == "disputed"
+    event = act(state, 2, JudgeAgreement(agreement=1, breached=None))[-1]
+    assert event.told(None) == told  # type: ignore[attr-defined]
+    assert why not in verdict(disputed(seats=3), 0, breached=False)
+
+
+def test_rul_leg_57__a_tie_of_those_who_judge_or_nobody_left_means_not_breached() -> None:
+    assert judge(disputed(), {3: True, 2: None, 4: False}) == "kept"
+    assert judge(disputed(), {2: None, 3: None, 4: None}) == "kept"
+
+
+def test_rul_leg_57__it_is_told_and_not_taken_back() -> None:
+    state = disputed()
+    (event,) = act(state, 2, JudgeAgreement(agreement=1, breached=None))
+    assert event.told(None) == f"{faction(2)} gives no verdict on agreement 1."  # type: ignore[attr-defined]
+    refused(state, 2, JudgeAgreement(agreement=1, breached=True), "LEG-GEN-07")

@@ -98,18 +98,20 @@ class AgreementDisputed(Public):
 
 
 class VerdictGiven(Public):
-    """One judge's verdict on a dispute (LEG-GEN-07)."""
+    """One judge's verdict on a dispute (LEG-GEN-07), or that he gives none (RUL-LEG-57)."""
 
     type: Literal["verdict_given"] = "verdict_given"
     clause: ClassVar[str] = "LEG-GEN-07"
     agreement: int
     seat: Seat
-    breached: bool
+    breached: bool | None
 
     def apply(self, state: State) -> None:
         agreement_of(state, self.agreement).verdicts[self.seat] = self.breached
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        if self.breached is None:
+            return f"{words.faction(self.seat)} gives no verdict on agreement {self.agreement}."
         verdict = "broken" if self.breached else "kept"
         return f"{words.faction(self.seat)} finds agreement {self.agreement} {verdict}."
 
@@ -125,7 +127,9 @@ class DisputeSettled(Public):
     ayes: int
     noes: int
     tie: bool = False
-    """Half of the judges, no more, found it kept: that was enough."""
+    """Half of the judges, no more, found it kept: that was enough. Who leaves it to the others is none."""
+    alone: bool = False
+    """None but the accuser found it broken, which is not enough (RUL-LEG-57)."""
 
     def apply(self, state: State) -> None:
         agreement_of(state, self.agreement).state = "breached" if self.breached else "kept"
@@ -134,6 +138,8 @@ class DisputeSettled(Public):
         verb = "broke" if self.breached else "did not break"
         name = words.faction(self.accused)
         why = " A tie means it was kept." if self.tie and not self.breached else ""
+        if self.alone:
+            why = " The accuser cannot find that by himself."
         return f"{self.ayes} to {self.noes}: {name} {verb} agreement {self.agreement}.{why}"
 
 

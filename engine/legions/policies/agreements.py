@@ -24,9 +24,9 @@ def answer(mind: Mind, decision: Decision) -> Action | None:  # noqa: ARG001
 
 
 def judge(mind: Mind, decision: Decision) -> Action | None:  # noqa: ARG001
-    """In doubt it was kept (LEG-GEN-07)."""
+    """It cannot know what was promised, and leaves the verdict to the others (LEG-GEN-07, RUL-LEG-57)."""
     offers = (o.action for o in decision.offers)
-    return next((a for a in offers if isinstance(a, JudgeAgreement) and not a.breached), None)
+    return next((a for a in offers if isinstance(a, JudgeAgreement) and a.breached is None), None)
 
 
 def offer(mind: Mind, decision: Decision) -> Action | None:

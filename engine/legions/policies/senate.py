@@ -37,6 +37,7 @@ from engine.legions.motions import (
     Dispatch,
     ElectCensor,
     ElectConsul,
+    GrantAid,
     Motion,
     PassAct,
     Prosecute,
@@ -44,9 +45,11 @@ from engine.legions.motions import (
     SenatorId,
     Transfer,
 )  # fmt: skip
+from engine.legions.policies.docket import is_worth_moving, live
 from engine.legions.policies.fitting import first_offered
 from engine.legions.policies.mind import Mind
 from engine.legions.policies.votes import DEAR, stake, stake_of
+from engine.legions.senate.candidates import asks_consent
 from engine.legions.senate.chair import pending
 from engine.legions.state import Item
 
@@ -68,7 +71,7 @@ def _civilians(mind: Mind) -> list[SenatorId]:
 
 def nominations(mind: Mind, decision: Decision) -> Action | None:
     """His own man, for Consul and for Censor, unless others like him stand already."""
-    if not decision.required and len(pending(mind.table)) >= CROWD:
+    if not decision.required and len(live(mind.table)) >= CROWD:
         return None
     for senator in _civilians(mind):
         for motion in (ElectConsul(senator=senator), ElectCensor(senator=senator)):
@@ -87,15 +90,18 @@ def election_chair(mind: Mind, decision: Decision) -> Action | None:
 
 
 def governor_candidates(mind: Mind, province: int) -> Iterator[Motion]:
-    """Whom he would send: a middling man of his own while three stay, else a neutral who is no soldier."""
+    """Whom he would send: a middling man of his own while three stay, else a neutral who is no soldier.
+
+    Last come men of his own who are just back and would be asked first (LEG-GOV-06).
+    """
     mine = [i for i in present(mind.table, mind.seat) if not mind.is_good_soldier(i)]
+    mine.sort(key=lambda i: (influence(i), -status(i)))
     rich = printed(mind.table, province).undeveloped >= 4
-    if len(present(mind.table, mind.seat)) > (2 if rich else 3):
-        for senator in sorted(mine, key=lambda i: (influence(i), -status(i))):
-            yield AppointGovernor(province=province, senator=senator)
-    for senator in sorted(mind.table.display, key=status):
-        if not mind.is_good_soldier(senator):
-            yield AppointGovernor(province=province, senator=senator)
+    if len(present(mind.table, mind.seat)) <= (2 if rich else 3):
+        mine = []
+    neutral = [i for i in sorted(mind.table.display, key=status) if not mind.is_good_soldier(i)]
+    for senator in sorted((*mine, *neutral), key=lambda i: asks_consent(mind.table, i)):
+        yield AppointGovernor(province=province, senator=senator)
 
 
 def governor_chair(mind: Mind, decision: Decision) -> Action | None:
@@ -159,7 +165,7 @@ def business(mind: Mind, decision: Decision) -> Action | None:
         for i in pending(table)
         if i.sponsor != mind.seat and mind.seat not in i.cosponsors and _is_worth_backing(mind, i)
     ]
-    named = sum(1 for i in pending(table) if isinstance(i.motion, AppointGovernor))
+    named = sum(1 for i in live(table) if isinstance(i.motion, AppointGovernor))
     if table.stage == "senate.governors" and named < CROWD:
         wanted += [Propose(motion=m) for m in governor_candidates(mind, table.senate.province)][:2]
     if table.stage == "senate.business":
@@ -172,14 +178,8 @@ def _missing(mind: Mind) -> list[Motion]:
     """The steps of the plan that nobody has moved yet, as far as their time has come."""
     if mind.table.senate.floor is not None:
         return []
-    moved = [i.motion for i in pending(mind.table)]
-    kinds = {(m.kind, getattr(m, "war", "")) for m in moved}
-    found: list[Motion] = []
-    for motion in mind.plan.motions:
-        if (motion.kind, getattr(motion, "war", "")) in kinds:
-            continue
-        found += _spellings(mind, motion)
-    return found
+    wanted = (near for motion in mind.plan.motions for near in _spellings(mind, motion))
+    return [motion for motion in wanted if is_worth_moving(mind.table, motion)]
 
 
 def _spellings(mind: Mind, motion: Motion) -> Iterator[Motion]:
@@ -207,14 +207,17 @@ def _is_worth_backing(mind: Mind, item: Item) -> bool:
 
 def _wishes(mind: Mind) -> Iterator[Motion]:
     """Concessions for his men in Rome; an Act when the people are restless."""
-    pends = [i.motion for i in pending(mind.table) if i.sponsor == mind.seat]
-    claimed = [i.motion.concession for i in pending(mind.table) if isinstance(i.motion, Allocate)]
-    if not any(isinstance(m, Allocate) for m in pends):
+    waiting = live(mind.table)
+    mine = [i.motion for i in waiting if i.sponsor == mind.seat]
+    claimed = [i.motion.concession for i in waiting if isinstance(i.motion, Allocate)]
+    if not any(isinstance(m, Allocate) for m in mine):
         for concession, holder in mind.table.holders.items():
             if holder is None and claimed.count(concession) < CROWD:
                 for senator in _civilians(mind)[:2]:
-                    yield Allocate(concession=concession, senator=senator)
-    if mind.table.options.land_acts and not any(isinstance(m, PassAct) for m in pends):
+                    gift = Allocate(concession=concession, senator=senator)
+                    if is_worth_moving(mind.table, gift):
+                        yield gift
+    if mind.table.options.land_acts and not any(isinstance(m, PassAct) for m in mine):
         for act in (2, 1):
             motion = PassAct.model_validate({"act": act})
             if stake_of(mind, motion, mind.seat) > 1:
@@ -225,12 +228,12 @@ def _aid(mind: Mind) -> Iterator[Action]:
     """Aid for his Governors' Provinces: enough for eight in ten (LEG-DEV-04)."""
     if mind.slack < scenario_of(mind.table).prices.disaster:
         return
-    asked = {getattr(i.motion, "province", 0) for i in pending(mind.table) if i.motion.kind == "grant_aid"}
     for number, province in mind.table.provinces.items():
         governor = province.governor
-        if governor in mind.senators and not province.developed and number not in asked:
+        if governor in mind.senators and not province.developed:
             steps = max(1, min(7 - status(governor), mind.slack // 15))
-            yield RequestAid(province=number, amount=3 * steps)
+            if is_worth_moving(mind.table, GrantAid(province=number, amount=3 * steps)):
+                yield RequestAid(province=number, amount=3 * steps)
 
 
 def raise_own_legion(mind: Mind, decision: Decision) -> Action | None:
@@ -299,14 +302,16 @@ def tribune(mind: Mind, decision: Decision) -> Action | None:
 
 
 def consent(mind: Mind, decision: Decision) -> Action | None:
-    """Accept a command that is in the plan; no second Province running."""
+    """Accept what he has moved or named himself, and a command in the plan; no second Province running."""
     for offer in decision.offers:
         action = offer.action
         if isinstance(action, AnswerConsent) and action.accept:
             floor = mind.table.senate.floor
             item = mind.table.senate.docket[floor.item - 1] if floor else None
-            command = item is not None and item.motion.kind != "appoint_governor"
-            if command and item is not None and stake(mind, item) > 0:
+            if item is None:
+                continue
+            command = item.motion.kind != "appoint_governor"
+            if item.sponsor == mind.seat or (command and stake(mind, item) > 0):
                 return action
     return decision.default
 

@@ -15,6 +15,7 @@ from engine.legions.formulas import (
     wars_in_order,
 )
 from engine.legions.motions import SenatorId
+from engine.legions.policies.docket import on_the_way, was_raising_refused
 from engine.legions.senate.candidates import commanders
 from engine.legions.senate.military import is_open, may_raise, refused_force, room
 from engine.legions.state import State
@@ -45,7 +46,10 @@ class Situation:
     free: tuple[tuple[SenatorId, tuple[str, ...]], ...]
     """Who may command, best first, with the Wars he has refused."""
     most_raised: int
-    """Legions that may be raised and still be paid for next round, if no War ends (LEG-MIL-20)."""
+    """Legions that may be raised and still be paid for next round, if no War ends (LEG-MIL-20).
+
+    Once raising has been refused, only what another motion on the docket would raise.
+    """
     sends: bool
     """Whether Legions may still be sent (LEG-MIL-01)."""
     treasury: int
@@ -74,6 +78,8 @@ def situation(state: State, seat: Seat) -> Situation:
     most = 0
     if may_raise(state):
         most = min(room(state), state.treasury // price, spare // (price + prices.legion_upkeep))
+        if was_raising_refused(state):
+            most = min(most, on_the_way(state))
     free = sorted(
         commanders(state),
         key=lambda i: (military_rating(i), state.senators[i].owner == seat, status(i)),

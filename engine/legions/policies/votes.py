@@ -196,15 +196,35 @@ JUDGES: dict[type[Any], Callable[[Mind, Any], float]] = {
 # --- the vote -----------------------------------------------------------------
 
 
+def conviction(mind: Mind, item: Item) -> float:
+    """The stake, as he votes by it: he stands by what he named as a duty, or moved and does not rue.
+
+    Where the Senate has turned down everybody so far, somebody must become Governor all the same.
+    """
+    worth = stake(mind, item)
+    own = item.sponsor == mind.seat and (worth >= 0 or item.compulsory)
+    return max(worth, 0.5) if own or _is_last_resort(mind, item) else worth
+
+
+def _is_last_resort(mind: Mind, item: Item) -> bool:
+    """A nomination for a Province after others were refused, with none left to be voted on."""
+    if not isinstance(item.motion, AppointGovernor):
+        return False
+    rivals = [
+        i.state
+        for i in mind.table.senate.docket
+        if isinstance(i.motion, AppointGovernor) and i.motion.province == item.motion.province and i != item
+    ]
+    return "failed" in rivals and "pending" not in rivals
+
+
 def vote(mind: Mind, decision: Decision) -> Action | None:
     """For, against, or abstain; with Talents or a Tribune where it matters and helps."""
     floor = mind.table.senate.floor
     if floor is None:
         return decision.default
     item = mind.table.senate.docket[floor.item - 1]
-    worth = stake(mind, item)
-    if item.sponsor == mind.seat and worth >= 0:
-        worth = max(worth, 0.5)
+    worth = conviction(mind, item)
     if worth <= -DEAR and mind.has_tribune and _will_pass(mind, item) and first_offered([decision], [Veto()]):
         return Veto()
     side = "for" if worth > 0.2 else "against" if worth < -0.2 else "abstain"
@@ -250,4 +270,4 @@ def casting(mind: Mind, decision: Decision) -> Action | None:
     floor = mind.table.senate.floor
     if floor is None:
         return decision.default
-    return GiveCastingVote(favour=stake(mind, mind.table.senate.docket[floor.item - 1]) > 0.2)
+    return GiveCastingVote(favour=conviction(mind, mind.table.senate.docket[floor.item - 1]) > 0.2)

@@ -55,13 +55,14 @@ def _seated(table: Table, seat: Seat) -> Sight:
 
 def _desks(table: Table, seat: Seat) -> Iterator[object]:
     """Every part of the desk, and some of the groups that open on it."""
-    folds: list[tuple[str, int]] = []
+    folds: list[tuple[str, str]] = []
     for part in range(max(1, len(laid_out(table, table.open_to(seat)).parts))):
         drawn = look(WIDGETS.desk(table, seat, part=part))
         yield drawn
         for control in controls(drawn):
             if (fold := ids.FOLD.fullmatch(control["custom_id"])) is not None:
-                folds += [(fold["token"], int(o["value"])) for o in control["options"]]
+                groups = [o["value"] for o in control["options"] if ids.is_group(o["value"])]
+                folds += [(fold["token"], value) for value in groups]
     for number in range(min(FOLDS, len(folds))):
         yield look(WIDGETS.desk(table, seat, opened=folds[(table.version + number) % len(folds)]))
 

@@ -251,8 +251,8 @@ def _answer(seat: Seat, number: int, proposer: Seat, text: str, token: str) -> D
         ask=f"{words.faction(proposer)} proposes: {said(text)} Do you agree?",
         wait=f"to answer agreement {number}",
         offers=(
-            Offer(key="yes", action=confirm, label="Confirm", style="main"),
-            Offer(key="no", action=decline, label="Decline", style="calm"),
+            Offer(key="yes", action=confirm, label=f"Confirm agreement {number}", style="main"),
+            Offer(key="no", action=decline, label=f"Decline agreement {number}", style="calm"),
         ),
         otherwise="It is not recorded.",
         calls=True,

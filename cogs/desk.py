@@ -121,10 +121,11 @@ def _questions(
 def _question(table: Table, decision: Decision, layout: Layout, primers: dict[str, str], room: int) -> str:
     """The question, the hint if it is new, notes on its offers, its clause."""
     small = f"-# {decision.clause}"
-    lines = [_asked(cut(table.words(decision.ask), room // 2))]
-    if hint := primers.get(decision.token):
+    hint = table.words(primers.get(decision.token, ""))
+    lines = [_asked(cut(table.words(decision.ask), max(room // 2, room - size(hint) - 200)))]
+    if hint:
         left = room - size(lines[0]) - size(small) - 10
-        lines.append(f"-# *{cut(table.words(hint), left)}*")
+        lines.append(f"-# *{cut(hint, left)}*")
     notes = [f"- {cut(text, 150)}" for text in layout.notes.get(decision.token, ())]
     left = room - size(small) - sum(size(x) + 1 for x in lines)
     kept = fitting(notes, left)[0] if notes and left > 100 else ""

@@ -131,3 +131,13 @@ async def test_a_hint_of_what_stands_open_always_is_met_with_the_first_act_besid
     made, _ = drawn(asked, window, replace(window, kind="third", token="t5"), further)
     hints.meet(user, made, asked)
     assert hints.primer(made, 0, further) == "It is always open.", "his desk had no room for it"
+
+
+async def test_a_long_question_stands_whole_where_there_is_room() -> None:
+    figures = " ".join(["The Second Punic War in Hispania: 12 armies."] * 15)
+    made, _ = drawn(question("t1", [Offer("y", Nudge(), "Yes")], f"Your vote? {figures}"))
+    widgets = Widgets(SimpleNamespace(store=NoPreferences(), at=0))  # type: ignore[arg-type]
+    shown = widgets.desk(made, 0)
+    assert shown.embed is not None
+    assert 600 < len(figures) < 700
+    assert any(figures in (field.value or "") for field in shown.embed.fields)

@@ -139,6 +139,17 @@ def test_leg_gov_06__a_returned_governor_needs_the_consent_of_his_faction() -> N
     assert state.provinces[1].governor == "L4"
 
 
+def test_leg_gov_06__who_has_nominated_him_himself_has_consented() -> None:
+    """RUL-LEG-59."""
+    state = vacant(changes=BACK)
+    act(state, 1, Table(item=propose(state, 3, governor("L4"))))
+    assert state.senate.floor is not None
+    assert (state.senate.floor.phase, awaited(state)) == ("discussion", [1])
+    act(state, 1, CallVote())
+    vote(state, "fffff")
+    assert state.provinces[1].governor == "L4"
+
+
 def test_leg_gov_06__if_it_refuses_he_is_not_a_candidate_and_nothing_has_failed() -> None:
     state = vacant(changes=BACK)
     number = propose(state, 0, governor("L4"))

@@ -20,6 +20,7 @@ from engine.legions.motions import (
     RecallLegions,
 )
 from engine.legions.state import Lingering, State
+from engine.legions.words import faction
 from tests.legions.build import act, begin, waiting
 from tests.legions.sitting import (
     GAME,
@@ -184,6 +185,15 @@ def test_leg_mil_09__he_may_refuse_unless_he_has_more_than_the_enemy(legions: in
     assert state.senate.floor is not None
     assert (state.senate.floor.phase == "consent") is asks
     assert awaited(state) == ([3] if asks else [1])
+
+
+def test_leg_mil_09__who_has_moved_it_himself_has_consented() -> None:
+    """RUL-LEG-59."""
+    state = sitting(legions=6, wars="W4:6")
+    events = act(state, 1, Table(item=propose(state, 3, Dispatch(war="W4", senator="L4", legions=3))))
+    assert state.senate.floor is not None
+    assert (state.senate.floor.phase, awaited(state)) == ("discussion", [1])
+    assert f"{faction(3)} consents for Lilac 4." in [e.told(None) for e in events]  # type: ignore[attr-defined]
 
 
 def test_leg_mil_09__all_legions_he_would_command_count() -> None:

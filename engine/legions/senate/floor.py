@@ -46,6 +46,9 @@ def table(
     if asked:
         owners = tuple(s for i in asked if (s := owner(state, i)) is not None)
         yield FloorMoved(rule="LEG-MIL-23", item=item.id, phase="consent", asked=owners, consent=tuple(asked))
+        for senator in asked:
+            if owner(state, senator) == item.sponsor and not item.compulsory:  # RUL-LEG-59
+                yield from _consent(state, item.sponsor, senator, accept=True)
     else:
         yield from _last_call(state, item)
 
@@ -82,16 +85,20 @@ def answer_consent(state: State, seat: Seat, action: AnswerConsent, dice: Dice) 
     floor = floor_in(state, "consent", "LEG-MIL-23", "No consent is asked now.")
     if action.senator not in floor.consent or owner(state, action.senator) != seat:
         raise Illegal("LEG-MIL-23", "Your consent is not asked for him.")
+    yield from _consent(state, seat, action.senator, accept=action.accept)
+
+
+def _consent(state: State, seat: Seat, senator: SenatorId, *, accept: bool) -> Iterator[Event]:
     item, force = on_floor(state), ""
     for part in parts_of(item.motion):
         asked = command(state, part)
-        if asked is not None and asked[0] == action.senator:
+        if asked is not None and asked[0] == senator:
             force = f"{asked[1]}:{asked[2]}"
     rule = "LEG-MIL-23" if force else "LEG-GOV-06"
-    yield ConsentAnswered(rule=rule, seat=seat, senator=action.senator, accept=action.accept, force=force)
-    if not action.accept:
+    yield ConsentAnswered(rule=rule, seat=seat, senator=senator, accept=accept, force=force)
+    if not accept:
         yield lapse(item, rule, "for consent is refused")
-    elif not floor.consent:
+    elif state.senate.floor is not None and not state.senate.floor.consent:
         yield from _last_call(state, item)
 
 

@@ -154,11 +154,11 @@ async def test_the_commonest_motions_are_at_most_five_presses(world: World):
     send = "Send Legions to the "
     form = await hand.choose(send) if _is_listed(hand, send) else await hand.press(send)
     assert labels(form) == ["Commander", "State Legions"]
-    await hand.submit(form, {"senator": ["B3"], "legions": ["3"]})
+    await hand.submit(form, {"senator": ["B1"], "legions": ["3"]})
     counts["dispatch"] = hand.presses
     state = (await world.tables.get(made.id)).state
     assert [i.motion for i in state.senate.docket] == [
-        RaiseLegions(legions=2), Dispatch(war="W4", senator="B3", legions=3)
+        RaiseLegions(legions=2), Dispatch(war="W4", senator="B1", legions=3)
     ]  # fmt: skip
     hand = await Hand(world, CORNELIA).desk()
     name = "Second motion 1"
@@ -168,8 +168,8 @@ async def test_the_commonest_motions_are_at_most_five_presses(world: World):
     name = "Table motion 2"
     await (hand.choose(name) if _is_listed(hand, name) else hand.press(name))
     counts["table"] = hand.presses
-    hand = await Hand(world, JULIA).desk()
-    await hand.press("Consent for Blue 3")
+    hand = await Hand(world, CORNELIA).desk()
+    await hand.press("Consent for Blue 1")
     counts["consent"] = hand.presses
     hand = await Hand(world, FABIUS).desk()
     await hand.press("Call the vote")

@@ -12,7 +12,7 @@ from bot.table import Table
 from bot.tables import NotHere, Outcome
 from cogs import answer
 from cogs.answer import about, in_place, privately, refusal
-from cogs.folding import cut
+from cogs.folding import DESCRIPTION, cut
 from cogs.ids import Ref
 from cogs.plain import asked
 from cogs.services import services
@@ -114,7 +114,8 @@ async def show_fresh(
     table = await have.tables.get(table.id)
     if link := standing_elsewhere(interaction, table, seat):
         line = f"-# [Your desk]({link}) at {table.title} shows how it stands now."
-        await in_place(interaction, Rendering("\n".join(filter(None, (cut(done or said, 1700), line)))))
+        text = cut(done or said, DESCRIPTION)  # not in the content, which a list of messages may show
+        await in_place(interaction, Rendering(line, discord.Embed(description=text) if text else None))
         return
     await have.renderer.ready(table, seat)
     drawn = table.rev

@@ -166,8 +166,11 @@ def votes(state: State, seat: Seat) -> int:
 
     Absent Senators count for nothing (LEG-SEN-05).
     """
-    here = present(state, seat)
-    return sum(influence(i) for i in here) + state.factions[seat].knights if here else 0
+    return _votes_of(state, seat, present(state, seat))
+
+
+def _votes_of(state: State, seat: Seat, voters: list[SenatorId]) -> int:
+    return sum(influence(i) for i in voters) + state.factions[seat].knights if voters else 0
 
 
 def votes_to_come(state: State, seat: Seat) -> int:
@@ -175,8 +178,7 @@ def votes_to_come(state: State, seat: Seat) -> int:
 
     Who is present in the Forum says nothing of the Senate, where attendance is asked anew (LEG-SEN-04).
     """
-    voters = voters_to_come(state, seat)
-    return sum(influence(i) for i in voters) + state.factions[seat].knights if voters else 0
+    return _votes_of(state, seat, voters_to_come(state, seat))
 
 
 def voters_to_come(state: State, seat: Seat) -> list[SenatorId]:

@@ -182,6 +182,7 @@ async def test_what_was_typed_is_kept_when_it_is_refused(sim: Sim):
     sent = await sim.users[0].submit_modal(again, {"more:lot6": "6"})
     assert (await told(sim))[-1] == "0:bid:lot0 9, lot6 6, lot11 4 \x0eAve *Caesar*\x0f"
     assert controls(sent.response) == [], "of two desks one would be old"
+    assert "Ave" not in sent.response.content, "a list of messages may show the content"
     stands = desk(sim, 0)
     link = f"https://discord.com/channels/@me/{stands.channel.id}/{stands.id}"
     assert f"[Your desk]({link}) at The Toy, table 1 shows how it stands now." in text_of(sent.response)

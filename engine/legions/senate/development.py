@@ -9,7 +9,7 @@ from engine.legions.booking import pay, prestige
 from engine.legions.events.docket import MotionProposed, MotionWithdrawn
 from engine.legions.events.measures import AidRequested, DevelopmentTried
 from engine.legions.formulas import active_wars, has_senator_present, owner, scenario_of, status
-from engine.legions.motions import GrantAid
+from engine.legions.motions import GrantAid, SenatorId
 from engine.legions.random_numbers import draw
 from engine.legions.senate.chair import is_open_for_motions, pending
 from engine.legions.senate.kind import Kind
@@ -21,6 +21,12 @@ def most_aid(state: State) -> int:
     """The most a request may name, in Talents: it makes any attempt succeed (RUL-LEG-41)."""
     prices = scenario_of(state).prices
     return prices.aid_step * prices.development_target
+
+
+def least_number(state: State, governor: SenatorId, aid: int) -> int:
+    """The least drawn number by which he develops his Province with `aid` Talents (LEG-DEV-04)."""
+    prices = scenario_of(state).prices
+    return prices.development_target - status(governor) - aid // prices.aid_step
 
 
 def is_upset(state: State, province: int) -> str:
@@ -156,7 +162,7 @@ def _attempt(state: State, number: int, aid: int, dice: Dice) -> Iterator[Event]
         return
     prices = scenario_of(state).prices
     drawn, bonus = draw(dice), aid // prices.aid_step
-    developed = drawn + status(governor) + bonus >= prices.development_target
+    developed = drawn >= least_number(state, governor, aid)
     yield DevelopmentTried(
         province=number, place=province_name(state, number), senator=governor, number=drawn,
         status=status(governor), aid=aid, bonus=bonus, target=prices.development_target,

@@ -2,9 +2,10 @@
 
 from engine.legions import words
 from engine.legions.endgame import LAST_ROUND
-from engine.legions.formulas import owner, printed, scenario_of, status
+from engine.legions.formulas import owner, printed, status
 from engine.legions.motions import Allocate, AppointGovernor, Bill, GrantAid, Motion, Prosecute
 from engine.legions.senate.concessions import pays
+from engine.legions.senate.development import least_number
 from engine.legions.senate.titles import province_name
 from engine.legions.state import State
 
@@ -55,11 +56,11 @@ def _development(state: State, motion: GrantAid) -> str:
     governor = state.provinces[motion.province].governor
     if governor is None:
         return ""
-    prices, data = scenario_of(state).prices, printed(state, motion.province)
+    data = printed(state, motion.province)
 
     def cards(aid: int) -> int:
         """Of the 10 cards, those that develop it."""
-        return max(0, min(10, 11 + status(governor) + aid // prices.aid_step - prices.development_target))
+        return max(0, min(10, 11 - least_number(state, governor, aid)))
 
     place = province_name(state, motion.province)
     return (

@@ -5,6 +5,7 @@ Statements are built once with SQLAlchemy Core and run on SQLite or PostgreSQL a
 """
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine, Table, bindparam, delete, event, func, insert, select, update
@@ -12,6 +13,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from storage import schema as s
+from storage.prepared import Prepared
 from storage.rows import LIVE, Commit, Entry, Letter, Loaded, PanelRow, SeatRow, TableRow
 
 T = TypeVar("T")
@@ -50,7 +52,7 @@ class ChannelTaken(Exception):
 _TABLE = list(s.tables.c)
 _ENTRY = [c for c in s.journal.c if c.name != "table_id"]
 _LETTER = list(s.outbox.c)
-_INSERT_ENTRY, _INSERT_LETTER, _INSERT_SEAT = insert(s.journal), insert(s.outbox), insert(s.seats)
+_LETTER_NAMES = [c.name for c in _LETTER]
 _ADVANCE = (
     update(s.tables)
     .where(s.tables.c.id == bindparam("k_id"), s.tables.c.rev == bindparam("k_rev"))
@@ -62,7 +64,6 @@ _IS_KEY = (
     & (s.outbox.c.seq == bindparam("k_seq"))
     & (s.outbox.c.n == bindparam("k_n"))
 )
-_DELETE_LETTER = delete(s.outbox).where(_IS_KEY)
 _DELAY_LETTER = (
     update(s.outbox).where(_IS_KEY).values(attempts=bindparam("k_attempts"), due=bindparam("k_due"))
 )
@@ -73,8 +74,13 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        dialect = database.engine.dialect
+        self._advance = Prepared(dialect, _ADVANCE, ())
+        self._insert_entry = Prepared(dialect, insert(s.journal), [c.name for c in s.journal.c])
+        self._insert_letter = Prepared(dialect, insert(s.outbox), _LETTER_NAMES)
+        self._delete_letter = Prepared(dialect, delete(s.outbox).where(_IS_KEY), ())
+        self._place = Prepared(dialect, _upsert(database.dialect, s.panels), [c.name for c in s.panels.c])
         self._keep = _upsert(database.dialect, s.snapshots)
-        self._place = _upsert(database.dialect, s.panels)
         self._prefer = _upsert(database.dialect, s.players)
         self.statements = 0
         """SQL statements executed so far (a figure for benchmarks)."""
@@ -107,7 +113,7 @@ class Store:
             except IntegrityError as error:
                 raise ChannelTaken from error
             _write_seats(c, table_id, seats)
-            _write_letters(c, letters, table_id)
+            self._write_letters(c, [replace(x, table_id=table_id) for x in letters])
             return table_id
 
         return await self._do(work)
@@ -121,9 +127,12 @@ class Store:
 
         def work(c: Connection) -> None:
             key = {"k_id": act.table_id, "k_rev": act.rev, "k_version": act.version}
-            statement = _ADVANCE.values(dict(act.fields)) if act.fields else _ADVANCE
+            new = {**key, "k_status": act.status, "k_at": act.at}
             try:
-                done = c.execute(statement, {**key, "k_status": act.status, "k_at": act.at})
+                if act.fields:
+                    done = c.execute(_ADVANCE.values(dict(act.fields)), new)
+                else:
+                    done = self._advance.run(c, new)
             except IntegrityError as error:
                 raise ChannelTaken from error
             if done.rowcount != 1:
@@ -133,14 +142,18 @@ class Store:
                 _write_seats(c, act.table_id, act.seats)
             if act.entries:
                 try:
-                    c.execute(_INSERT_ENTRY, [_entry_values(act.table_id, e) for e in act.entries])
+                    self._insert_entry.run(c, *(_entry_values(act.table_id, e) for e in act.entries))
                 except IntegrityError as error:
                     raise Repeated from error
-            _write_letters(c, act.letters)
+            self._write_letters(c, act.letters)
             if act.snapshot is not None:
                 c.execute(self._keep, [_kept(act.table_id, act.version, act.snapshot)])
 
         await self._do(work)
+
+    def _write_letters(self, c: Connection, letters: Sequence[Letter]) -> None:
+        if letters:
+            self._insert_letter.run(c, *({name: getattr(x, name) for name in _LETTER_NAMES} for x in letters))
 
     # --- reading --------------------------------------------------------------
 
@@ -263,11 +276,11 @@ class Store:
 
         def work(c: Connection) -> None:
             if gone:
-                c.execute(_DELETE_LETTER, gone)
+                self._delete_letter.run(c, *gone)
             if later:
                 c.execute(_DELAY_LETTER, later)
             if places:
-                c.execute(self._place, places)
+                self._place.run(c, *places)
 
         if gone or later or places:
             await self._do(work)
@@ -307,24 +320,13 @@ def _kept(table_id: int, seq: int, state: str) -> dict[str, Any]:
 
 
 def _entry_values(table_id: int, e: Entry) -> dict[str, Any]:
-    return {
-        "table_id": table_id,
-        "seq": e.seq,
-        "request_id": e.request_id,
-        "seat": e.seat,
-        "actor": e.actor,
-        "token": e.token,
-        "action": e.action,
-        "events": e.events,
-        "dice": e.dice,
-        "at": e.at,
-    }
+    return {"table_id": table_id, **{c.name: getattr(e, c.name) for c in _ENTRY}}
 
 
 def _write_seats(c: Connection, table_id: int, seats: Sequence[SeatRow]) -> None:
     if seats:
         c.execute(
-            _INSERT_SEAT,
+            insert(s.seats),
             [
                 {
                     "table_id": table_id,
@@ -334,26 +336,6 @@ def _write_seats(c: Connection, table_id: int, seats: Sequence[SeatRow]) -> None
                     "name": x.name,
                 }
                 for x in seats
-            ],
-        )
-
-
-def _write_letters(c: Connection, letters: Sequence[Letter], table_id: int | None = None) -> None:
-    if letters:
-        c.execute(
-            _INSERT_LETTER,
-            [
-                {
-                    "table_id": table_id or x.table_id,
-                    "seq": x.seq,
-                    "n": x.n,
-                    "dest": x.dest,
-                    "kind": x.kind,
-                    "body": x.body,
-                    "attempts": x.attempts,
-                    "due": x.due,
-                }
-                for x in letters
             ],
         )
 

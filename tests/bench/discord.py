@@ -1,5 +1,6 @@
 """Figures of the whole bot under the simulated Discord, measured inside: received to answered and sent."""
 
+import asyncio
 import statistics
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -14,7 +15,7 @@ import discord.state
 from simcord.http import router
 
 from tests.bench.rows import Row, percentile
-from tests.sim import Sim, as_shipped, controls, simulated
+from tests.sim import SHIPPED, Sim, as_shipped, controls, simulated
 
 INTERACTIONS = ("/interactions/", "/webhooks/")
 
@@ -122,6 +123,7 @@ async def act_rows(folder: Path, acts: int = 150) -> list[Row]:
                 user, desk, control, value = await press(sim, table_id, rng)
                 before = sim.tables.store.statements
                 with as_shipped():
+                    await asyncio.sleep(SHIPPED)  # a person presses after some rest: both are measured so
                     await sim.members[0].slash(sim.channel, "trivial")
                     floors.append(watch.last()[0])
                     if value is None:

@@ -3,6 +3,7 @@
 Five people play by their desks in the direct messages; every act is one of a computer player.
 """
 
+import asyncio
 import statistics
 from collections import Counter, defaultdict
 from contextlib import nullcontext
@@ -10,7 +11,7 @@ from pathlib import Path
 
 from tests.bench.discord import Watch, seated, trivial
 from tests.bench.rows import Row
-from tests.sim import as_shipped
+from tests.sim import SHIPPED, as_shipped
 from tests.table.house import house
 from tests.table.legions_desks import by_letter
 from tests.table.legions_moves import next_move
@@ -78,6 +79,7 @@ async def rows(folder: Path, seats: int = 5, seed: int = 5, most: int = 5000) ->
                 sent = watch.requests.total()
                 with as_shipped() if kind in MEASURED else nullcontext():
                     if kind in MEASURED:
+                        await asyncio.sleep(SHIPPED)  # a person presses after some rest: both are measured so
                         await world.members[0].slash(world.channel, "trivial")
                         figures.floors.append(watch.last()[0])
                     await by_letter(world, table, move)

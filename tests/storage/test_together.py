@@ -1,0 +1,116 @@
+"""Works that wait for the disk together: one commit for all, and one that fails fails alone."""
+
+import asyncio
+import threading
+
+import pytest
+from sqlalchemy import event
+
+from storage.opening import open_store
+from storage.rows import Commit, Entry, Letter, SeatRow, TableRow
+from storage.sqlite import TOGETHER
+from storage.store import Stale
+
+TABLES = 5
+
+
+def opened(channel):
+    return TableRow(0, "cohort", 10, channel, 30, "lobby", "{}", "{}", 0, 0, "", 1000, 1000)
+
+
+def act(table, rev=0):
+    entries = (Entry(1, f"r{table}", 0, 30, "t", "{}", "[]", 2, 5000),)
+    return Commit(table, rev, 1, "playing", 7000, entries, (Letter(table, 1, 0, -1, "say", "hello"),))
+
+
+class Queue:
+    """The store's database with its thread held up, so that what comes next waits together."""
+
+    def __init__(self, store):
+        self._store = store
+        self._gate = threading.Event()
+        self.commits = 0
+        event.listen(store._database.engine, "commit", self._count)
+
+    def _count(self, _):
+        self.commits += 1
+
+    async def all(self, *works):
+        """Begin them all while the thread is held; the outcome of each."""
+        held = self._store._database.submit(lambda _: self._gate.wait(10))
+        begun = [asyncio.ensure_future(work) for work in works]
+        await asyncio.sleep(0)
+        self.commits = 0
+        self._gate.set()
+        found = await asyncio.gather(*begun, return_exceptions=True)
+        assert await held
+        return found
+
+
+@pytest.fixture
+async def store(tmp_path):
+    found = await open_store(tmp_path / "curia.db")
+    yield found
+    await found.close()
+
+
+@pytest.fixture
+async def tables(store):
+    seats = [SeatRow(0, 30, None, "Anna")]
+    return [await store.new_table(opened(20 + n), seats, []) for n in range(TABLES)]
+
+
+@pytest.fixture
+def queue(store):
+    return Queue(store)
+
+
+async def stored(tmp_path, table):
+    """What a second reader finds of a table."""
+    other = await open_store(tmp_path / "curia.db")
+    try:
+        return (await other.load(table)).row.rev
+    finally:
+        await other.close()
+
+
+async def test_acts_that_wait_together_are_committed_together(store, tables, queue, tmp_path):
+    assert await queue.all(*(store.commit(act(t)) for t in tables)) == [None] * TABLES
+    assert queue.commits <= 2  # the one that held them up, and one for all
+    assert [await stored(tmp_path, t) for t in tables] == [1] * TABLES
+
+
+async def test_one_that_is_refused_takes_no_other_with_it(store, tables, queue, tmp_path):
+    works = [store.commit(act(t, rev=7 if n == 2 else 0)) for n, t in enumerate(tables)]
+    found = await queue.all(*works)
+    assert isinstance(found.pop(2), Stale)
+    assert found == [None] * (TABLES - 1)
+    assert [await stored(tmp_path, t) for t in tables] == [1, 1, 0, 1, 1]
+    assert len((await store.load(tables[0])).letters) == 1  # though it was tried twice
+
+
+async def test_nothing_is_acknowledged_where_the_disk_refuses(store, tables, queue, tmp_path):
+    def refuse(_):
+        raise OSError("disk full")
+
+    event.listen(store._database.engine, "commit", refuse)
+    found = await queue.all(*(store.commit(act(t)) for t in tables))
+    assert [type(x) for x in found] == [OSError] * TABLES
+    event.remove(store._database.engine, "commit", refuse)
+    assert [await stored(tmp_path, t) for t in tables] == [0] * TABLES
+
+
+async def test_a_crowd_waits_in_parts_and_in_order(store, queue):
+    database, order = store._database, []
+    works = [database.submit(lambda _, n=n: order.append(n) or n) for n in range(2 * TOGETHER + 1)]
+    assert await queue.all(*works) == list(range(2 * TOGETHER + 1))
+    assert order == sorted(order)
+
+
+async def test_what_was_begun_before_closing_is_finished(store, tables):
+    begun = [asyncio.ensure_future(store.commit(act(t))) for t in tables]
+    await asyncio.sleep(0)
+    await store.close()
+    assert await asyncio.gather(*begun) == [None] * TABLES
+    with pytest.raises(OSError, match="closed"):
+        await store.load(tables[0])

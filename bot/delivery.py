@@ -115,13 +115,14 @@ class Delivery:
             round_.places |= before.places
         sent = {x.key for x in round_.done}
         pending = [x for x in table.backlog if x.key not in sent]
+        now = self.tables.at
         try:
             for dest in dict.fromkeys(x.dest for x in pending):
                 if dest == CHANNEL and table.status == "lost":
                     continue  # it is said where the table goes on
                 letters = [x for x in pending if x.dest == dest]
                 try:
-                    await self._destination(round_, letters, patient)
+                    await self._destination(round_, letters, patient, now)
                 except Wait:
                     continue
         finally:  # also when the bot is stopped meanwhile
@@ -145,9 +146,8 @@ class Delivery:
             log.error("table %s: what was sent cannot be noted: %s", table.id, type(error).__name__)
             self._unnoted[table.id] = round_
 
-    async def _destination(self, round_: Round, letters: list[Letter], patient: bool) -> None:
-        """Letters of one destination, in order; a lasting fault stops it there."""
-        now = self.tables.at
+    async def _destination(self, round_: Round, letters: list[Letter], patient: bool, now: int) -> None:
+        """Letters of one destination that are due, in order; a lasting fault stops it there."""
         drawings = [x for x in letters if x.kind in DRAWINGS]
         for run in runs(x for x in letters if x not in drawings):
             due = [x for x in run if x.due <= now or (x.attempts > 0 and not patient)]

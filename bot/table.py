@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from bot.names import escaped, shown_names
 from engine.dice import KeyedDice
 from engine.kernel import Action, Decision, Game, Illegal, Seat, State, View, Viewer, awaited
-from engine.words import listing, plain
+from engine.words import is_marked, listing, plain
 from engine.words import seat as mark
 from storage.rows import Letter, PanelRow, SeatRow, TableRow
 
@@ -120,7 +120,7 @@ class Table:
 
     def words(self, text: str) -> str:
         """A text of the engine with names in place and players' words escaped."""
-        return plain(text, lambda seat: self.names[seat], escaped)
+        return plain(text, self.names.__getitem__, escaped) if is_marked(text) else text
 
 
 def table_of(row: TableRow, game: Game[Any, Any], seats: list[SeatRow], panels: dict[int, PanelRow]) -> Table:

@@ -41,10 +41,25 @@ class Field:
     id: str
     hole: Hole
     label: str
-    choices: tuple[Choice, ...] = ()
+    part: tuple[Choice, ...] = ()
+    """Choices of a pick."""
+    numbers: range | None = None
+    """Numbers of an amount that is chosen, not typed."""
     note: str = ""
     lines: tuple[Amount, ...] = ()
     """Several amounts of one mapping, typed into one field, a line each."""
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether it is a select."""
+        return bool(self.part or self.numbers)
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What is chosen from; empty where it is typed."""
+        if self.numbers is not None and isinstance(self.hole, Amount):
+            return numbered(self.hole, self.numbers)
+        return self.part
 
 
 def hole_id(hole: Hole) -> str:
@@ -83,16 +98,22 @@ def fields(offer_holes: Sequence[Hole]) -> list[Field]:
                 name = listing_id(hole.field)
                 found.append(Field(name, hole, "An amount after each colon", lines=tuple(listed[hole.field])))
         elif isinstance(hole, Amount) and _is_chosen(hole) and hole.field not in typed:
-            found.append(Field(hole_id(hole), hole, hole.label, numbered(hole, amounts(hole))))
+            found.append(Field(hole_id(hole), hole, hole.label, numbers=amounts(hole)))
         elif isinstance(hole, Pick):
             parts = [hole.choices[i : i + OPTIONS] for i in range(0, len(hole.choices), OPTIONS)]
-            for number, part in enumerate(parts):
+            for number, name in enumerate(_ids(hole)):
                 more = f" ({number + 1} of {len(parts)})" if len(parts) > 1 else ""
-                name = f"{hole_id(hole)}#{number}" if number else hole_id(hole)
-                found.append(Field(name, hole, hole.label + more, part))
+                found.append(Field(name, hole, hole.label + more, parts[number]))
         else:
             found.append(Field(hole_id(hole), hole, hole.label))
     return found
+
+
+def _ids(hole: Hole) -> list[str]:
+    """The ids of the fields that stand for a hole: several where a select does not hold its choices."""
+    name = hole_id(hole)
+    last = len(hole.choices) - 1 if isinstance(hole, Pick) else 0
+    return [name, *(f"{name}#{number}" for number in range(1, last // OPTIONS + 1))]
 
 
 def _is_chosen(hole: Amount) -> bool:
@@ -155,7 +176,7 @@ def item(table: Table, field: Field, draft: Mapping[str, list[str]]) -> discord.
     says = [text] if label != text else []
     note = field.note or (plain_words(table, hole.note) if isinstance(hole, Amount) else "")
     component: discord.ui.Select[Any] | discord.ui.TextInput[Any]
-    if field.choices:
+    if field.is_chosen:
         component = _select(table, field, before)
         says += [note] if note else []
     elif field.lines:
@@ -258,7 +279,7 @@ def reading(
     spent = 0
     typed = {name: _typed_lines(table, several, draft, result) for name, several in _listed(holes).items()}
     for hole in holes:
-        raw = [v for f in fields([hole]) for v in draft.get(f.id, [])]
+        raw = [v for name in _ids(hole) for v in draft.get(name, [])]
         if isinstance(hole, Amount) and hole.key and not raw:
             raw = typed.get(hole.field, {}).get(hole.key, [])
         try:

@@ -102,6 +102,8 @@ class _Shown:
         if not decision.required and most < len(decision.offers) <= OPTIONS:
             self.form = PACKED  # so many buttons of a window would fill a phone
         self.rows: list[Draw] = []
+        self._choices = {offer.key: found for offer in decision.offers if (found := choices(offer))}
+        """By key: the offers that are filled by a select, and what it holds."""
         self._noted: dict[str, list[Offer]] = {}
         self.opened = ""
         if opened is not None and opened[0] == decision.token:
@@ -149,11 +151,15 @@ class _Shown:
         drawn: set[str] = set()
         for offer in self.decision.offers:
             listed = _wordy(groups[offer.group])
-            if _direct(offer) and not listed:
+            if offer.key in self._choices and not listed:
                 self.rows.append(partial(self._fill, offer))
             elif offer.group not in drawn:
                 drawn.add(offer.group)
-                group = groups[offer.group] if listed else [o for o in groups[offer.group] if not _direct(o)]
+                group = (
+                    groups[offer.group]
+                    if listed
+                    else [o for o in groups[offer.group] if o.key not in self._choices]
+                )
                 self.rows += [partial(self._listed, number, group)] if listed else self._buttons(group)
                 number += 1
 
@@ -269,7 +275,7 @@ class _Shown:
     def _fill(self, offer: Offer) -> Row:
         hole: Any = offer.holes[0]
         low, high = (hole.low, hole.high) if isinstance(hole, Pick) else (1, 1)
-        options = [forms.option(self.table, choice) for choice in choices(offer)]
+        options = [forms.option(self.table, choice) for choice in self._choices[offer.key]]
         title = shortened(self._label(offer) + self._tail, 150)
         return [Select(self._id("f", offer.key), title, options, low, high)]
 
@@ -292,10 +298,6 @@ def choices(offer: Offer) -> tuple[Choice, ...]:
         if len(numbers) <= OPTIONS:
             return tuple(c for c in forms.numbered(hole, numbers) if not offer.bars({hole.field: c.value}))
     return ()
-
-
-def _direct(offer: Offer) -> bool:
-    return bool(choices(offer))
 
 
 def _wordy(group: list[Offer]) -> bool:

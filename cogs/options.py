@@ -19,7 +19,7 @@ def option_fields(options: BaseModel) -> list[Field]:
         if hole is not None:
             made = fields([hole])[0]
             choices = tuple(replace(c, label=option_value(c.value, info)) for c in made.choices)
-            found.append(replace(made, note=info.description or "", choices=choices))
+            found.append(replace(made, note=info.description or "", part=choices, numbers=None))
     return found
 
 

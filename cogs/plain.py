@@ -6,7 +6,7 @@ from functools import lru_cache
 from bot.names import shown_names
 from bot.table import Table
 from cogs.folding import size
-from engine.words import plain
+from engine.words import is_marked, plain
 
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _BOLD = re.compile(r"(?<!\\)(\*\*|__|`)")
@@ -29,6 +29,8 @@ def _plain(names: tuple[str, ...]) -> tuple[str, ...]:
 
 def plain_words(table: Table, text: str) -> str:
     """A text of the engine with names in place and without Markdown."""
+    if not is_marked(text):
+        return _BOLD.sub("", text) if "*" in text or "_" in text or "`" in text else text
     return _plain_words(tuple(s.name for s in table.seats), text)
 
 

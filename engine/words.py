@@ -34,6 +34,11 @@ def visible(text: str) -> str:
     return INVISIBLE.sub("", text).strip()
 
 
+def is_marked(text: str) -> bool:
+    """Whether a text has marks that a host must replace."""
+    return "\x02" in text or "\x0e" in text
+
+
 def plain(text: str, name: Callable[[int], str], quote: Callable[[str], str] = str) -> str:
     """`text` with its marks replaced: seats by `name(seat)`, players' words by `quote(words)`."""
     if "\x0e" in text:

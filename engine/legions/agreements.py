@@ -165,6 +165,8 @@ def decisions(state: State) -> list[Decision]:
         made[agreement.proposer] += 1
         waiting[agreement.proposer] += agreement.state == "proposed"
     alive = [a for a in state.agreements if a.state in DISPUTABLE]
+    if not alive and max(made) < MOST and max(waiting) < MOST_WAITING:
+        return [*found, *_usual_of_all(state.seats, number)]
     for seat in range(state.seats):
         is_full = waiting[seat] >= MOST_WAITING or made[seat] >= MOST
         disputes = _disputes(alive, seat)
@@ -180,6 +182,11 @@ def decisions(state: State) -> list[Decision]:
 def _usual(seats: int, seat: Seat, number: int) -> Decision:
     """The window as it nearly always is, after `number` agreements: nothing to dispute."""
     return _opening(seat, number, [_proposal(seats, seat)])
+
+
+@lru_cache(256)
+def _usual_of_all(seats: int, number: int) -> tuple[Decision, ...]:
+    return tuple(_usual(seats, seat, number) for seat in range(seats))
 
 
 def _opening(seat: Seat, number: int, offers: list[Offer]) -> Decision:

@@ -259,23 +259,31 @@ def is_on_table(state: State, card: str) -> bool:
 
 def province_income(state: State, number: int) -> int:
     """What a conquered Province yields in this step 1, 0 when blocked (LEG-INC-10)."""
+    return _yield(state, number, _in_revolt(state))
+
+
+def _in_revolt(state: State) -> set[int]:
+    """The Provinces that yield nothing because of a Revolt (LEG-VRE-01)."""
+    return {w.province for w in active_wars(state) if w.id.startswith("R")}
+
+
+def _yield(state: State, number: int, revolts: set[int]) -> int:
     province = state.provinces[number]
-    if not province.conquered:
+    if not province.conquered or number in revolts:
         return 0
     for card in state.lingering:
         if card.card == "barbarians" and card.province == number:
             return 0
         if card.card == "unrest" and not province.developed:
             return 0
-    if any(w.id.startswith("R") and w.province == number for w in active_wars(state)):
-        return 0  # a Revolt (LEG-VRE-01)
     data = printed(state, number)
     return data.developed if province.developed else data.undeveloped
 
 
 def state_income(state: State) -> int:
     """What the State gets in a step 1 as things stand, if nobody claims (LEG-INC-09, LEG-INC-10)."""
-    return scenario_of(state).prices.state_income + sum(province_income(state, n) for n in state.provinces)
+    revolts = _in_revolt(state)
+    return scenario_of(state).prices.state_income + sum(_yield(state, n, revolts) for n in state.provinces)
 
 
 def expected_income(state: State) -> int:

@@ -1,6 +1,7 @@
 """How the game may be lost soon, as everybody can see: LEG-END-04 to LEG-END-07, LEG-SOR-04."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from engine.legions import words
 from engine.legions.endgame import LAST_ROUND
@@ -50,7 +51,12 @@ def revolt(state: State) -> float:
 
     By the Index and the present Consul's Prestige (LEG-SOR-01, LEG-SOR-02, LEG-SOR-04).
     """
-    needed = state.index - consul_prestige(state)
+    return _below(state.index - consul_prestige(state))
+
+
+@cache
+def _below(needed: int) -> float:
+    """The chance that a red and a yellow card together are less."""
     cards = range(1, 11)
     return sum(1 for red in cards for yellow in cards if red + yellow < needed) / 100
 

@@ -48,13 +48,13 @@ COSTLY = (Disband, RaiseLegions, Dispatch, Transfer, RecallLegions, PassAct, Rep
 def bill_before(state: State, item: Item) -> str:
     """The odds of the Wars it touches, what it costs, the State's bill with it and without (LEG-MIL-20)."""
     parts = floors.parts_of(item.motion)
-    due, then, income = sum(state_bill(state).values()), warroom.bill_if(state, parts), expected_income(state)
+    due, then = sum(state_bill(state).values()), warroom.bill_if(state, parts)
     if due == then and not any(isinstance(part, COSTLY) for part in parts):
         return ""
     odds = "".join(f" {text}" for text in warroom.of_item(state, item))
     costs = "".join(_cost(state, part) for part in parts)
     bill = f"is {due} T" if due == then else f"would be {then} T, without it {due} T"
-    has = f"the State has {state.treasury} T and about {income} T of income"
+    has = f"the State has {state.treasury} T and about {expected_income(state)} T of income"
     return f"{odds}{costs} The State's next bill {bill}; {has}."
 
 

@@ -96,20 +96,22 @@ def asks_consent(state: State, senator: SenatorId) -> bool:
 
 
 def is_free_to_go(state: State, senator: SenatorId) -> bool:
-    """Present and without office, or a face-up neutral (LEG-APP-02, LEG-GOV-02, LEG-MIL-07).
-
-    An absent Senator is appointed to nothing (LEG-SEN-05), unless an election widens its field (LEG-SEN-09).
-    """
-    card = state.senators[senator]
-    if card.at == "forum":
-        return card.owner is None
-    return card.at == "rome" and card.present and senator not in (state.consul, state.censor)
+    """Whether he may be made Governor or Commander (LEG-GOV-02, LEG-MIL-07)."""
+    return senator in commanders(state)
 
 
 def commanders(state: State) -> list[SenatorId]:
-    """Who may be made Commander (LEG-MIL-07)."""
-    cards = state.senators.items()
-    return [i for i, card in cards if (card.present or card.at == "forum") and is_free_to_go(state, i)]
+    """Who may be made Commander: present and without office, or a face-up neutral (LEG-APP-02, LEG-MIL-07).
+
+    An absent Senator is appointed to nothing (LEG-SEN-05), unless an election widens its field (LEG-SEN-09).
+    """
+    cards, held = state.senators.items(), (state.consul, state.censor)
+    return [
+        i
+        for i, card in cards
+        if (card.at == "forum" and card.owner is None)
+        or (card.at == "rome" and card.present and i not in held)
+    ]
 
 
 def may_refuse_command(state: State, senator: SenatorId, legions: int, war: War) -> bool:

@@ -69,11 +69,14 @@ def _is_possible(state: State, motion: Motion) -> bool:
 
 def men(state: State) -> tuple[Man, ...]:
     """The Senators of all Factions, Faction by Faction."""
-    factions: list[list[str]] = [[] for _ in range(state.seats)]
-    for senator, card in state.senators.items():
-        if card.owner is not None:
-            factions[card.owner].append(senator)
-    return tuple((i, seat) for seat, mine in enumerate(factions) for i in ranked(mine))
+    return _by_faction(tuple([(i, c.owner) for i, c in state.senators.items() if c.owner is not None]))
+
+
+@lru_cache(64)
+def _by_faction(owned: tuple[Man, ...]) -> tuple[Man, ...]:
+    """They change hands seldom."""
+    place = {senator: n for n, senator in enumerate(ranked([senator for senator, _ in owned]))}
+    return tuple(sorted(owned, key=lambda man: (man[1], place[man[0]])))
 
 
 def _concessions(free: Iterable[Free], everybody: tuple[Man, ...]) -> Iterator[Template]:

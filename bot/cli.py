@@ -79,12 +79,14 @@ async def _run(chosen: settings_module.Settings) -> tuple[int, str]:
     import discord
 
     from bot.client import Curia
+    from bot.process import steady
     from storage.opening import CannotOpen, open_store
 
     try:
         store = await open_store(chosen.address)
     except CannotOpen as error:
         return DATABASE, str(error)
+    steady()
 
     async def opened() -> Any:
         return store

@@ -38,6 +38,9 @@ def cut(text: str, limit: int) -> str:
 
 def fitting(lines: Sequence[str], limit: int) -> tuple[str, int]:
     """As many whole lines as fit into `limit` characters, at least a part of the first; and their number."""
+    whole = "\n".join(lines)
+    if size(whole) < limit:
+        return whole, len(lines)
     taken: list[str] = []
     left = limit
     for line in lines:
@@ -79,13 +82,14 @@ class Page:
         rest = [line for line in lines if line] or ["None."]
         name = cut(title, FIELD_NAME) or "\u200b"
         while rest:
-            room = min(FIELD, self._left - size(name))
+            named = size(name)
+            room = min(FIELD, self._left - named)
             if room < 40 or self._fields < 1:
                 self._dropped += len(rest)
                 return
             value, taken = fitting(rest, room)
             self.embed.add_field(name=name, value=value, inline=inline)
-            self._left -= size(name) + size(value)
+            self._left -= named + size(value)
             self._fields -= 1
             rest = rest[taken:]
             name = "\u200b"

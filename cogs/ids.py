@@ -70,8 +70,8 @@ class Ref:
 
     def id(self, kind: str) -> str:
         """The custom id of a control of this kind (o, g, h, f, n or m)."""
-        parts = [kind, str(self.table), str(self.seat), str(self.version), self.token, self.what]
-        return ":".join([*parts, self.page] if self.page else parts)
+        plain = f"{kind}:{self.table}:{self.seat}:{self.version}:{self.token}:{self.what}"
+        return f"{plain}:{self.page}" if self.page else plain
 
     def at(self, page: int | str) -> Self:
         """The same offer at a page of its form."""

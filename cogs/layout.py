@@ -91,12 +91,7 @@ class _Shown:
     def __init__(self, table: Table, decision: Decision, opened: Opened, *, many: bool, alike: bool) -> None:
         self.table = table
         self.decision = decision
-        # A phone shows some 30 letters of a select, so what it does comes first. The question is named
-        # where nothing else says what is chosen, and behind, where several questions are awaited.
-        question = asked(plain_words(table, decision.ask))[0]
-        named = f"{question} Choose" if many or decision.standing else "Choose"
-        self._title = decision.name or named
-        self._tail = f" · {question}" if alike else ""
+        self._many, self._alike = many, alike
         self.form = GROUPED if len(decision.offers) > MOST_BUTTONS else OPEN
         most = 1 if decision.standing else WIDTH
         if not decision.required and most < len(decision.offers) <= OPTIONS:
@@ -109,6 +104,23 @@ class _Shown:
         if opened is not None and opened[0] == decision.token:
             self.opened, self.form = opened[1], PACKED
         self._form()
+
+    # A phone shows some 30 letters of a select, so what it does comes first. The question is named
+    # where nothing else says what is chosen, and behind, where several questions are awaited.
+
+    @property
+    def _question(self) -> str:
+        return asked(plain_words(self.table, self.decision.ask))[0]
+
+    @property
+    def _title(self) -> str:
+        """What a select is called whose choices have no name of their own."""
+        named = f"{self._question} Choose" if self._many or self.decision.standing else "Choose"
+        return self.decision.name or named
+
+    @property
+    def _tail(self) -> str:
+        return f" · {self._question}" if self._alike else ""
 
     @property
     def notes(self) -> list[str]:

@@ -9,6 +9,7 @@ import hashlib
 import hmac
 import random
 from collections.abc import Iterable, MutableSequence, Sequence
+from functools import cached_property
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
@@ -34,8 +35,13 @@ class KeyedDice:
     """The real dice: a stream fixed by `secret`, read from `counter` on."""
 
     def __init__(self, secret: bytes, counter: int = 0) -> None:
-        self._keyed = hmac.new(secret, digestmod="sha256")  # copied for each draw: half the cost of a new one
+        self._secret = secret
         self.counter = counter
+
+    @cached_property
+    def _keyed(self) -> hmac.HMAC:
+        """Made with the first draw, for most acts make none; then copied, at half the cost of a new one."""
+        return hmac.new(self._secret, digestmod="sha256")
 
     def _block(self) -> bytes:
         stream = self._keyed.copy()

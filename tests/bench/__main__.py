@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+from bot.process import steady
 from engine.games import GAMES
 from tests.bench import discord, engine, legions, store
 from tests.bench.rows import Row
@@ -20,6 +21,7 @@ def main() -> int:
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     chosen = parser.parse_args()
+    steady()  # as the bot runs
     with tempfile.TemporaryDirectory(prefix="bench") as folder:
         rows = asyncio.run(measured(Path(folder), aloud=not chosen.json))
     if chosen.json:

@@ -43,7 +43,7 @@ def told(game: Game[Any, Any], events: Iterable[Event], seats: Sequence[Seat]) -
             continue  # nobody sees more of it than everybody
         for seat in seats:
             mine = event.seen_by(seat)
-            if mine is not None and mine != public:
+            if mine is not public and mine is not None and mine != public:
                 result.private.setdefault(seat, []).append(game.tell(mine, seat))
     return result
 

@@ -101,6 +101,7 @@ class SqliteDatabase(aiosqlite.Connection):
             for task in tasks:
                 task.run(self._held)
             self._held.commit()
+            self._conn.commit()  # what went straight to the driver (`storage.prepared`)
         except BaseException as error:
             self._held.rollback()
             self._conn.rollback()  # SQLAlchemy thinks it over where the commit itself has failed

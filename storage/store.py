@@ -74,12 +74,13 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        dialect = database.engine.dialect
-        self._advance = Prepared(dialect, _ADVANCE, ())
-        self._insert_entry = Prepared(dialect, insert(s.journal), [c.name for c in s.journal.c])
-        self._insert_letter = Prepared(dialect, insert(s.outbox), _LETTER_NAMES)
-        self._delete_letter = Prepared(dialect, delete(s.outbox).where(_IS_KEY), ())
-        self._place = Prepared(dialect, _upsert(database.dialect, s.panels), [c.name for c in s.panels.c])
+        engine, ran = database.engine, self._count
+        self._advance = Prepared(engine, _ADVANCE, (), ran)
+        self._insert_entry = Prepared(engine, insert(s.journal), [c.name for c in s.journal.c], ran)
+        self._insert_letter = Prepared(engine, insert(s.outbox), _LETTER_NAMES, ran)
+        self._delete_letter = Prepared(engine, delete(s.outbox).where(_IS_KEY), (), ran)
+        placed = _upsert(database.dialect, s.panels)
+        self._place = Prepared(engine, placed, [c.name for c in s.panels.c], ran)
         self._keep = _upsert(database.dialect, s.snapshots)
         self._prefer = _upsert(database.dialect, s.players)
         self.statements = 0
@@ -130,12 +131,12 @@ class Store:
             new = {**key, "k_status": act.status, "k_at": act.at}
             try:
                 if act.fields:
-                    done = c.execute(_ADVANCE.values(dict(act.fields)), new)
+                    changed = c.execute(_ADVANCE.values(dict(act.fields)), new).rowcount
                 else:
-                    done = self._advance.run(c, new)
+                    changed = self._advance.run(c, new)
             except IntegrityError as error:
                 raise ChannelTaken from error
-            if done.rowcount != 1:
+            if changed != 1:
                 raise Stale
             if act.seats is not None:
                 c.execute(delete(s.seats).where(s.seats.c.table_id == act.table_id))

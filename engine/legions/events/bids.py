@@ -1,5 +1,6 @@
 """Events of neutrals and the sealed bids for them, and of who begins an activity (A9)."""
 
+from functools import cached_property
 from typing import ClassVar, Literal
 
 from engine.kernel import Event, Seat, Viewer
@@ -83,7 +84,12 @@ class BidsSealed(LegionsEvent):
         state.forum.bids[self.seat] = Bids(bids=dict(self.bids), salt=self.salt, seal=self.seal)
 
     def seen_by(self, viewer: Viewer) -> Event | None:
-        return self if viewer == self.seat else self.model_copy(update={"bids": {}, "salt": ""})
+        return self if viewer == self.seat else self._sealed
+
+    @cached_property
+    def _sealed(self) -> "BidsSealed":
+        """The same for all others."""
+        return self.model_copy(update={"bids": {}, "salt": ""})
 
     def told(self, viewer: Viewer) -> str:
         seal = f"Seal {self.seal[:12]}."

@@ -62,7 +62,7 @@ def _content(table: Table, seat: Seat) -> str:
         return f"**Your turn** · {place}"
     if any(d.calls for d in table.open_to(seat)):
         return f"**You are asked** · {place}"
-    return f"**You may act** · {place}" if table.open_to(seat) else place
+    return f"**You may act** · {place}" if any(not d.standing for d in table.open_to(seat)) else place
 
 
 def _colour(table: Table, seat: Seat) -> int:

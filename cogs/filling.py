@@ -51,7 +51,7 @@ async def open_page(
         title = f"{page + 1}/{len(pages)} {title}"
     held = draft(interaction, ref)
     custom_id = ref.at(page).id("m")
-    await open_modal(interaction, forms.modal(table, title, custom_id, pages[page], held))
+    await open_modal(interaction, forms.modal(table, title, custom_id, pages[page], held, ref.seat))
 
 
 async def press_form(interaction: discord.Interaction, match: re.Match[str]) -> None:

@@ -17,6 +17,7 @@ from bot.table import Table
 from cogs.plain import plain_words, shortened
 from engine.kernel import Amount, Choice, Hole, Offer, Pick, Seat, Words
 from engine.words import count
+from engine.words import seat as mark
 
 ITEMS = 5
 """Fields in one modal."""
@@ -168,7 +169,15 @@ def hint(hole: Hole) -> str:
     return text + (", or nothing" if hole.optional else "")
 
 
-def item(table: Table, field: Field, draft: Mapping[str, list[str]]) -> discord.ui.Label[Any]:
+def own_first(choices: Sequence[Choice], seat: Seat | None) -> list[Choice]:
+    """Choices in their order, but what bears the asker's own name before the rest."""
+    own = "" if seat is None else mark(seat)
+    return sorted(choices, key=lambda choice: own not in choice.label and own not in choice.note)
+
+
+def item(
+    table: Table, field: Field, draft: Mapping[str, list[str]], seat: Seat | None = None
+) -> discord.ui.Label[Any]:
     """One item of a modal, filled with what the draft holds."""
     hole, before = field.hole, draft.get(field.id, [])
     text = plain_words(table, field.label) or hole.field
@@ -177,7 +186,7 @@ def item(table: Table, field: Field, draft: Mapping[str, list[str]]) -> discord.
     note = field.note or (plain_words(table, hole.note) if isinstance(hole, Amount) else "")
     component: discord.ui.Select[Any] | discord.ui.TextInput[Any]
     if field.is_chosen:
-        component = _select(table, field, before)
+        component = _select(table, field, before, seat)
         says += [note] if note else []
     elif field.lines:
         component = discord.ui.TextInput(
@@ -208,7 +217,7 @@ def item(table: Table, field: Field, draft: Mapping[str, list[str]]) -> discord.
     )
 
 
-def _select(table: Table, field: Field, before: Sequence[str]) -> discord.ui.Select[Any]:
+def _select(table: Table, field: Field, before: Sequence[str], seat: Seat | None) -> discord.ui.Select[Any]:
     hole = field.hole
     low, high = 1, 1
     if isinstance(hole, Pick):
@@ -220,7 +229,9 @@ def _select(table: Table, field: Field, before: Sequence[str]) -> discord.ui.Sel
     return discord.ui.Select(
         custom_id=field.id,
         placeholder=shortened(hint(hole), 150),
-        options=[option(table, choice, chosen=code(choice) in before) for choice in field.choices],
+        options=[
+            option(table, choice, chosen=code(choice) in before) for choice in own_first(field.choices, seat)
+        ],
         min_values=low,
         max_values=max(1, high),
         required=low > 0,
@@ -238,12 +249,17 @@ def option(table: Table, choice: Choice, *, chosen: bool = False) -> discord.Sel
 
 
 def modal(
-    table: Table, title: str, custom_id: str, page: Sequence[Field], draft: Mapping[str, list[str]]
+    table: Table,
+    title: str,
+    custom_id: str,
+    page: Sequence[Field],
+    draft: Mapping[str, list[str]],
+    seat: Seat | None = None,
 ) -> discord.ui.Modal:
-    """One page of a form."""
+    """One page of a form; `seat` fills it in."""
     made = discord.ui.Modal(title=shortened(title, TITLE) or "…", custom_id=custom_id, timeout=None)
     for field in page:
-        made.add_item(item(table, field, draft))
+        made.add_item(item(table, field, draft, seat))
     return made
 
 

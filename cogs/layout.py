@@ -287,7 +287,8 @@ class _Shown:
     def _fill(self, offer: Offer) -> Row:
         hole: Any = offer.holes[0]
         low, high = (hole.low, hole.high) if isinstance(hole, Pick) else (1, 1)
-        options = [forms.option(self.table, choice) for choice in self._choices[offer.key]]
+        choices = forms.own_first(self._choices[offer.key], self.decision.seat)
+        options = [forms.option(self.table, choice) for choice in choices]
         title = shortened(self._label(offer) + self._tail, 150)
         return [Select(self._id("f", offer.key), title, options, low, high)]
 

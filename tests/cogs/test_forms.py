@@ -6,6 +6,7 @@ import pytest
 
 from cogs import forms
 from engine.kernel import Amount, Choice, Hole, Offer, Pick, Words
+from engine.words import seat
 from tests.cogs.at import table
 from tests.cogs.limits_of_messages import broken_modal
 from tests.cogs.toy import Bid, Toy
@@ -175,3 +176,17 @@ def test_long_values_and_names_of_holes_still_fit():
     assert len(forms.hole_id(long)) <= 90
     assert len({forms.code(c) for c in long.choices}) == 2
     assert all(len(forms.code(c)) <= 90 for c in long.choices)
+
+
+def test_what_bears_the_askers_own_name_comes_first_and_else_nothing_moves():
+    men = [Choice("a", "Lilac 1", seat(0)), Choice("b", "Blue 2", seat(1)), Choice("c", "Green 3", seat(0))]
+    whom = Pick("who", "Whom", (*men, Choice("d", seat(1)), Choice("e", "Lilac 5")))
+    [[field]] = forms.pages(Offer("k", Bid(), "Name", holes=(whom,)))
+
+    def shown(of):
+        [label] = forms.modal(TABLE, "Name", "m:1", [field], {}, of).to_dict()["components"]
+        return [o["value"] for o in label["component"]["options"]]
+
+    assert shown(1) == ["b", "d", "a", "c", "e"]
+    assert shown(0) == ["a", "c", "b", "d", "e"]
+    assert shown(None) == ["a", "b", "c", "d", "e"]

@@ -95,6 +95,14 @@ def test_what_stands_open_always_gives_way_to_what_the_game_waits_for() -> None:
     assert [len(part) for part in layout.parts] == [4, 2]
 
 
+def test_a_desk_that_holds_only_what_stands_open_always_calls_nobody() -> None:
+    window = question("t2", [Offer("y", Nudge(), "Yes")], "Now?", required=False)
+    always = replace(window, token="t3", standing=True)
+    place = "The Toy, table 7 · <#2>"
+    contents = [WIDGETS.desk(drawn(*open_)[0], 0).content for open_ in ((always,), (always, window), ())]
+    assert contents == [place, f"**You may act** · {place}", place]
+
+
 async def test_the_preferences_of_a_whole_table_are_read_at_once() -> None:
     reads = []
 

@@ -64,9 +64,9 @@ async def test_a_full_set_of_sealed_bids_is_three_presses(world: World):
     green = form.modal["components"][0]
     assert green["description"] == "At least his Influence, 1; at most 20 T for all together"
     assert [(o["label"], o["description"]) for o in green["component"]["options"][:3]] == [
-        ("1", "if the highest, he joins in 3 of 10"),
-        ("2", "if the highest, he joins in 4 of 10"),
-        ("3", "if the highest, he joins in 5 of 10"),
+        ("1", "if the highest, 30% that he joins"),
+        ("2", "if the highest, 40% that he joins"),
+        ("3", "if the highest, 50% that he joins"),
     ]
     await hand.submit(form, {"bids:G7": ["3"], "bids:L9": ["9"]})
     assert hand.presses == 3

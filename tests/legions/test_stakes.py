@@ -186,10 +186,10 @@ def test_leg_dev_05__a_vote_on_aid_says_the_chances_with_it_and_without() -> Non
     shown = voted(state, GrantAid(province=1, amount=6))
     assert " It costs 6 T now. The State's next bill is 4 T; " in shown
     assert (
-        " Blue 4 tries in either case: Sicily is developed in 7 of 10 with the aid, in 5 of 10 without. "
+        " Blue 4 tries in either case: the chance that Sicily is developed is 70% with the aid, 50% without. "
         "It then pays 10 T instead of 4 T, and his Faction gains 2 Prestige."
     ) in shown
-    assert "in 10 of 10 with the aid" in at_stake(state, GrantAid(province=1, amount=30))
+    assert "is 100% with the aid" in at_stake(state, GrantAid(province=1, amount=30))
 
 
 def test_leg_vote_09__the_casting_vote_is_asked_with_the_stakes() -> None:

@@ -103,7 +103,7 @@ def _bid(senator: SenatorId, purse: int) -> Amount:
 
     def joins(bid: int) -> str:
         cards = max(0, min(10, 10 + bid - need))
-        return f"if the highest, he joins in {cards} of 10" if cards else "too little: he cannot join"
+        return f"if the highest, {10 * cards}% that he joins" if cards else "too little: he cannot join"
 
     return Amount(
         "bids",

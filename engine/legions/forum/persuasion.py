@@ -125,11 +125,11 @@ def _cards(lead: int) -> int:
 
 
 def _goes(lead: int) -> str:
-    return f"goes in {_cards(lead)} of 10 if nobody adds more"
+    return f"{10 * _cards(lead)}% that he goes, if nobody adds more"
 
 
 def _stays(lead: int) -> str:
-    return f"stays in {10 - _cards(lead)} of 10 if nobody adds more"
+    return f"{100 - 10 * _cards(lead)}% that he stays, if nobody adds more"
 
 
 @lru_cache(1024)
@@ -162,7 +162,7 @@ def _duel_decision(state: State, duel: Duel) -> Decision:
         token=token(state),
         clause="LEG-FOR-15",
         ask=f"{words.senator(duel.target)}: attack {duel.attack} T, defence {duel.defence} T, "
-        f"{10 * _cards(lead)} in 100 that he goes. Do you add money?",
+        f"{10 * _cards(lead)}% that he goes. Do you add money?",
         wait=f"to add money over {words.senator(duel.target)}, or not",
         offers=tuple(offers),
         required=True,

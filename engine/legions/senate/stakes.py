@@ -8,6 +8,7 @@ from engine.legions.senate.concessions import pays
 from engine.legions.senate.development import least_number
 from engine.legions.senate.titles import province_name
 from engine.legions.state import State
+from engine.legions.warroom import percent
 
 TERM = 2
 """Incomes that a Governor collects, and rounds until he is back (LEG-GOV-05)."""
@@ -58,13 +59,13 @@ def _development(state: State, motion: GrantAid) -> str:
         return ""
     data = printed(state, motion.province)
 
-    def cards(aid: int) -> int:
-        """Of the 10 cards, those that develop it."""
-        return max(0, min(10, 11 - least_number(state, governor, aid)))
+    def chance(aid: int) -> str:
+        """By the 10 cards of a colour."""
+        return percent(max(0, min(10, 11 - least_number(state, governor, aid))) / 10)
 
     place = province_name(state, motion.province)
     return (
-        f" {words.senator(governor)} tries in either case: {place} is developed in "
-        f"{cards(motion.amount)} of 10 with the aid, in {cards(0)} of 10 without. "
+        f" {words.senator(governor)} tries in either case: the chance that {place} is developed is "
+        f"{chance(motion.amount)} with the aid, {chance(0)} without. "
         f"It then pays {data.developed} T instead of {data.undeveloped} T, and his Faction gains 2 Prestige."
     )

@@ -38,7 +38,11 @@ def test_rul_leg_55__in_an_election_all_others_are_awaited_until_they_nominate_o
     assert (question.clause, question.default, question.ask) == (
         "RUL-LEG-55", Finish(), "The chair asks: Do you nominate a Consul?",
     )  # fmt: skip
+    [window] = [d for d in asked(state, 1) if d.kind == "nominations"]
+    assert window.ask == "Whom do you nominate?"  # whether he does is the chair's question
     act(state, 1, Finish())
+    [window] = [d for d in asked(state, 1) if d.kind == "nominations"]
+    assert window.ask == "Do you nominate a Consul?"
     assert awaited(state) == [2]
     propose(state, 2, ElectConsul(senator="L2"))
     assert awaited(state) == [0]  # his nomination is his answer

@@ -190,10 +190,12 @@ def _decisions(office: Elected, state: State) -> list[Decision]:
             found.append(_chair(state, seat, office, offers))
         elif offers:
             act = f"nominate a {TITLES[office]}" if named else "withdraw your nomination"
+            asked = named and seat in state.senate.invited  # the chair's question stands above
             found.append(
                 question(
                     state, seat, "nominations", "LEG-SEN-11",
-                    f"Do you {act}?", act if named else "withdraw a nomination or not", offers,
+                    "Whom do you nominate?" if asked else f"Do you {act}?",
+                    act if named else "withdraw a nomination or not", offers,
                     otherwise="You nominate nobody." if named else "Your nomination stands.",
                     primer=f"Any Faction may name a {TITLES[office]}; the Senate votes one by one. "
                     f"{STAKES[office]}",

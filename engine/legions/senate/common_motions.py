@@ -122,16 +122,16 @@ def governor_offers(state: State, province: int, prefix: str = "name", force: bo
 
 def as_offers(templates: Sequence[Template], prefix: str, force: bool) -> list[Offer]:
     """As offers, each called by its template's name."""
-    found = []
-    for t in templates:
-        label, style = (f"Force: {t.label}", "grave") if force else (t.label, "plain")
-        found.append(
-            Offer(
-                key=f"{prefix}-{t.name}", action=_moved(t.motion, force), label=label, group=t.group,
-                holes=t.holes, but=t.but, note=t.note, style=style,
-            )
-        )  # fmt: skip
-    return found
+    return [t.offers.get((prefix, force)) or _as_offer(t, prefix, force) for t in templates]
+
+
+def _as_offer(t: Template, prefix: str, force: bool) -> Offer:
+    label, style = (f"Force: {t.label}", "grave") if force else (t.label, "plain")
+    made = t.offers[prefix, force] = Offer(
+        key=f"{prefix}-{t.name}", action=_moved(t.motion, force), label=label, group=t.group,
+        holes=t.holes, but=t.but, note=t.note, style=style,
+    )  # fmt: skip
+    return made
 
 
 @lru_cache(4096)

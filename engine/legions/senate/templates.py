@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from hashlib import blake2s
 from itertools import combinations, product, starmap
 
-from engine.kernel import Amount, Choice, Filling, Hole, Pick, holds
+from engine.kernel import Amount, Choice, Filling, Hole, Offer, Pick, holds
 from engine.legions.motions import Bill, Motion
 from engine.legions.state import State
 
@@ -28,6 +28,8 @@ class Template:
     holes: tuple[Hole, ...] = ()
     note: str = ""
     but: tuple[Filling, ...] = ()
+    offers: dict[tuple[str, bool], Offer] = field(default_factory=dict, init=False, compare=False, repr=False)
+    """Made of it already (`common_motions.as_offers`): the same ones come at every act of a meeting."""
 
     @cached_property
     def name(self) -> str:

@@ -86,12 +86,17 @@ class SqliteDatabase(aiosqlite.Connection):
 
         def in_thread() -> T:
             if not task.done:  # else it was committed with one before it
-                self._carry_out([self._waiting.popleft() for _ in range(min(TOGETHER, len(self._waiting)))])
+                self._carry_out(self._together(task))
             return task.outcome()
 
         self._check_open()
         self._waiting.append(task)
         return self._hop(in_thread)
+
+    def _together(self, task: _Task[Any]) -> list[_Task[Any]]:
+        """What waits, `task` first; by itself where it has waited in vain with others."""
+        found = [self._waiting.popleft() for _ in range(min(TOGETHER, len(self._waiting)))]
+        return found if task in found else [task]
 
     def _carry_out(self, tasks: list[_Task[Any]]) -> None:
         """Commit works together, or else each by itself."""

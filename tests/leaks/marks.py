@@ -18,7 +18,7 @@ from engine.legions.senate import bills
 from engine.legions.state import State
 from tests.leaks.played import Game, copied, with_state
 
-PURSE = 60_000
+PURSE = 120_000
 """Talents added to each Treasury for a rigged bidding: many more than any number of the game."""
 
 bills.copied = copied  # the game's own copy refuses cards it does not know

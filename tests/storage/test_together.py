@@ -28,7 +28,7 @@ class Driver:
     def __init__(self, real):
         self._real = real
         self.commits = 0
-        self.refuses = False
+        self.refuses = self.stumbles = False
 
     def __getattr__(self, name):
         return getattr(self._real, name)
@@ -38,6 +38,12 @@ class Driver:
             raise OSError("disk full")
         self.commits += self._real.in_transaction
         self._real.commit()
+
+    def rollback(self):
+        self._real.rollback()
+        if self.stumbles:
+            self.stumbles = False
+            raise OSError("interrupted")
 
 
 class Queue:
@@ -50,7 +56,9 @@ class Queue:
 
     async def all(self, *works):
         """Begin them all while the thread is held; the outcome of each."""
-        held = self._store._database.submit(lambda _: self._gate.wait(10))
+        entered = threading.Event()
+        held = self._store._database.submit(lambda _: entered.set() or self._gate.wait(10))
+        assert await asyncio.to_thread(entered.wait, 10)
         begun = [asyncio.ensure_future(work) for work in works]
         await asyncio.sleep(0)
         self._gate.set()
@@ -108,6 +116,13 @@ async def test_nothing_is_acknowledged_where_the_disk_refuses(store, tables, que
     queue.driver.refuses = False
     assert await queue.all(store.commit(act(tables[0]))) == [None]  # nothing is left of what was refused
     assert [await stored(tmp_path, t) for t in tables] == [1, 0, 0, 0, 0]
+
+
+async def test_a_rollback_that_breaks_leaves_nobody_without_an_answer(store, tables, queue, tmp_path):
+    queue.driver.stumbles = True
+    found = await queue.all(*(store.commit(act(t, rev=7 if n == 2 else 0)) for n, t in enumerate(tables)))
+    assert [type(x) for x in found] == [OSError, type(None), Stale, type(None), type(None)]
+    assert [await stored(tmp_path, t) for t in tables] == [0, 1, 0, 1, 1]
 
 
 async def test_a_crowd_waits_in_parts_and_in_order(store, queue):

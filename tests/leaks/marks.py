@@ -18,7 +18,7 @@ from engine.legions.senate import bills
 from engine.legions.state import State
 from tests.leaks.played import Game, copied, with_state
 
-PURSE = 120_000
+PURSE = 1_200_000
 """Talents added to each Treasury for a rigged bidding: many more than any number of the game."""
 
 bills.copied = copied  # the game's own copy refuses cards it does not know
@@ -62,7 +62,7 @@ def rigged(game: Game, rng: Random) -> Iterator[tuple[Game, list[Secret], bool]]
     """Everybody bids, one after another: the game after each, its secrets, whether they are open."""
     branch = game.copy()
     state = branch.state
-    numbers = iter(rng.sample(range(1000, 9999), 200))
+    numbers = iter(rng.sample(range(10_000, 100_000), 200))  # no count of acts or events comes so far
     for faction in state.factions:
         faction.treasury += PURSE
         state.bank -= PURSE

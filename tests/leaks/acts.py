@@ -7,6 +7,7 @@ from random import Random
 from bot import tables as service
 from engine.kernel import Action, Event, Illegal, Seat, Viewer
 from engine.legions.events.bids import BidsOpened, BidsSealed, NeutralsRevealed
+from engine.legions.events.common import MoneyMoved
 from engine.legions.events.political import EventCardDrawn
 from engine.legions.events.voting import TribunePlayed
 from tests.leaks import twins
@@ -32,6 +33,9 @@ def acted_alike(
         except Illegal:
             found.counts["acts possible in one world alone"] += 1
             continue
+        if any(_is_fine(fact) for fact in (*facts, *twin_facts)):
+            found.counts["fines paid"] += 1
+            continue  # as much as the Faction has: by the rules everybody sees it come to the State
         sealed = viewer != seat and any(isinstance(f, BidsSealed) for f in facts)
         found.counts["sealings told alike" if sealed else "acts told alike"] += 1
         if _told(facts, viewer) != _told(twin_facts, viewer):
@@ -41,6 +45,11 @@ def acted_alike(
         sights = [_unsealed(shown(w.table, viewer), done) for w, done in ((real, facts), (other, twin_facts))]
         for where in differing(*sights):
             found.leak(game, viewer, f"{where} after {action!r} depends on what he may not know")
+
+
+def _is_fine(fact: Event) -> bool:
+    """LEG-CEN-02, LEG-VCP-01: a fine may tell that a hidden Treasury is empty."""
+    return isinstance(fact, MoneyMoved) and fact.rule in ("LEG-CEN-02", "LEG-VCP-01")
 
 
 def _reveals(fact: Event) -> bool:

@@ -108,8 +108,10 @@ class SqliteDatabase(aiosqlite.Connection):
             self._held.commit()
             self._conn.commit()  # what went straight to the driver (`storage.prepared`)
         except BaseException as error:
-            self._held.rollback()
-            self._conn.rollback()  # SQLAlchemy thinks it over where the commit itself has failed
+            try:
+                self._held.rollback()
+            finally:  # SQLAlchemy thinks it over where the commit itself has failed
+                self._conn.rollback()
             if len(tasks) == 1:
                 tasks[0].fail(error)
                 return

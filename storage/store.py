@@ -31,7 +31,10 @@ class Database(Protocol):
         """The engine whose statements are counted."""
 
     def submit(self, work: Callable[[Connection], T]) -> Awaitable[T]:
-        """Begin to run `work` in one transaction: committed if it returns, rolled back if it raises."""
+        """Begin to run `work` in a transaction: committed if it returns, rolled back if it raises.
+
+        It may be run twice, so what it does must lie in the database alone.
+        """
 
     async def close(self) -> None:
         """Finish what runs and close."""

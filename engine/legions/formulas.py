@@ -259,10 +259,10 @@ def is_on_table(state: State, card: str) -> bool:
 
 def province_income(state: State, number: int) -> int:
     """What a conquered Province yields in this step 1, 0 when blocked (LEG-INC-10)."""
-    return _yield(state, number, _in_revolt(state))
+    return _yield(state, number, in_revolt(state))
 
 
-def _in_revolt(state: State) -> set[int]:
+def in_revolt(state: State) -> set[int]:
     """The Provinces that yield nothing because of a Revolt (LEG-VRE-01)."""
     return {w.province for w in active_wars(state) if w.id.startswith("R")}
 
@@ -282,7 +282,7 @@ def _yield(state: State, number: int, revolts: set[int]) -> int:
 
 def state_income(state: State) -> int:
     """What the State gets in a step 1 as things stand, if nobody claims (LEG-INC-09, LEG-INC-10)."""
-    revolts = _in_revolt(state)
+    revolts = in_revolt(state)
     return scenario_of(state).prices.state_income + sum(_yield(state, n, revolts) for n in state.provinces)
 
 

@@ -8,7 +8,7 @@ from engine.legions.actions import RequestAid
 from engine.legions.booking import pay, prestige
 from engine.legions.events.docket import MotionProposed, MotionWithdrawn
 from engine.legions.events.measures import AidRequested, DevelopmentTried
-from engine.legions.formulas import active_wars, has_senator_present, owner, scenario_of, status
+from engine.legions.formulas import has_senator_present, in_revolt, owner, scenario_of, status
 from engine.legions.motions import GrantAid, SenatorId
 from engine.legions.random_numbers import draw
 from engine.legions.senate.chair import is_open_for_motions, pending
@@ -33,7 +33,7 @@ def is_upset(state: State, province: int) -> str:
     """Why a Province cannot be developed this round; "" when it can (LEG-DEV-06, LEG-VRE-03)."""
     if any(c.card == "unrest" and c.round == state.round for c in state.lingering):
         return "LEG-DEV-06"
-    if any(w.province == province and w.id.startswith("R") for w in active_wars(state)):
+    if province in in_revolt(state):
         return "LEG-VRE-03"
     return ""
 

@@ -20,6 +20,7 @@ from engine.cohort.events import (
     GiftDiscarded,
     HandOpened,
     PlayPassed,
+    StandstillNear,
     TurnBegan,
 )
 from engine.cohort.state import CohortState
@@ -44,6 +45,7 @@ class CohortCompleted(Event):
         if self.cohort in state.lingering[self.seat]:
             state.lingering[self.seat].remove(self.cohort)
         state.wipe_due = True
+        state.most_laid, state.ungrown = state.laid(), 0
         if state.step == "discard":
             state.step = "wipe"
 
@@ -66,7 +68,7 @@ class CohortAttacked(Event):
         state.cohorts[self.target][self.cohort].remove(self.card)
         state.discards += [PRIMUS_PILUS, self.card]
         state.step = "discard"
-        state.still = state.barren = 0
+        state.still = state.barren = state.unplayed = 0
 
     def seen_by(self, viewer: Viewer) -> "CohortAttacked":  # noqa: ARG002
         return self
@@ -149,6 +151,7 @@ CohortEvent = (
     | PrimusPilusDiscarded
     | HandWiped
     | DiscardedToLimit
+    | StandstillNear
     | GameEnded
 )
 

@@ -45,6 +45,8 @@ class TurnBegan(Event):
         state.step = "velites" if state.binds(self.seat, "velites") else "give"
         state.still += 1
         state.barren += 1
+        state.unplayed += 1
+        state.ungrown += 1
 
     def seen_by(self, viewer: Viewer) -> "TurnBegan":  # noqa: ARG002
         return self
@@ -202,7 +204,9 @@ class CardPlayed(Event):
         hand.remove(self.card)
         state.cohorts[self.seat].setdefault(self.cohort, []).append(self.card)
         state.step = "distribute" if self.card == PRIMUS_PILUS and hand else "discard"
-        state.still = state.barren = 0
+        state.still = state.barren = state.unplayed = 0
+        if (laid := state.laid()) > state.most_laid:
+            state.most_laid, state.ungrown = laid, 0
 
     def seen_by(self, viewer: Viewer) -> "CardPlayed":  # noqa: ARG002  Cohorts lie face up
         return self
@@ -238,6 +242,25 @@ class DiscardedToLimit(Event):
         state.still = 0
 
     def seen_by(self, viewer: Viewer) -> "DiscardedToLimit":  # noqa: ARG002  discards lie face up
+        return self
+
+
+class StandstillNear(Event):
+    """Nothing has come of `rounds` full rounds; after `limit` of them the game is drawn.
+
+    `lack` says what they lacked: a card "played" (COH-END-02), or Cohorts "grown" (RUL-COH-12).
+    """
+
+    clause: ClassVar[str] = "COH-END-02"
+    type: Literal["StandstillNear"] = "StandstillNear"
+    lack: Literal["played", "grown"] = "played"
+    rounds: int
+    limit: int
+
+    def apply(self, state: CohortState) -> None:
+        """Nothing to write: the count of turns stands in the state."""
+
+    def seen_by(self, viewer: Viewer) -> "StandstillNear":  # noqa: ARG002  everybody can count it
         return self
 
 

@@ -33,6 +33,9 @@ BURDEN = {
 }
 """How much an effect hampers its owner, by the computer player's rough reckoning."""
 
+PATIENT_ROUNDS = 3
+"""Rounds without a card played after which a sensible player waits for better cards no longer."""
+
 JOKER = 1.6
 """The worth of a Primus Pilus to whoever may use it."""
 
@@ -142,6 +145,9 @@ def _attack(view: CohortView, action: Attack) -> float:
 
 
 def _nothing(view: CohortView, action: PlayNothing) -> float:  # noqa: ARG001
+    """Waiting is worth something while better cards may come: not for long, nor when no pile is left."""
+    if not view.deck + view.discards or view.unplayed >= PATIENT_ROUNDS * view.seats:
+        return -20.0
     return 1.6
 
 

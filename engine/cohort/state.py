@@ -41,6 +41,12 @@ class CohortState(State):
     """Turns begun since a card last moved (COH-END-02)."""
     barren: int = 0
     """Turns begun since somebody last could play a card (RUL-COH-11)."""
+    unplayed: int = 0
+    """Turns begun since a card was last played (COH-END-02)."""
+    most_laid: int = 0
+    """The most cards that the unfinished Cohorts have held since one was last completed (RUL-COH-12)."""
+    ungrown: int = 0
+    """Turns begun since they last came to hold more, or one was completed (RUL-COH-12)."""
 
     @classmethod
     def empty(cls, seats: int, options: CohortOptions) -> "CohortState":
@@ -91,6 +97,10 @@ class CohortState(State):
     def is_open(self, seat: Seat) -> bool:
         """COH-TURN-06, COH-EFF-03: whether everybody sees that hand."""
         return self.binds(seat, "centurion")
+
+    def laid(self) -> int:
+        """How many cards lie in the unfinished Cohorts of all seats."""
+        return sum(len(cards) for cohorts in self.cohorts for cards in cohorts.values())
 
     def has_piles(self) -> bool:
         """Whether any card is left to draw, from the deck or by shuffling the discards."""

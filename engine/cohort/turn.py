@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from engine.cohort.cards import CARDS
 from engine.cohort.drawing import draw_or_give, velites_duty
-from engine.cohort.events import GameEnded, GameOpened, PlayPassed, TurnBegan
+from engine.cohort.events import GameEnded, GameOpened, PlayPassed, StandstillNear, TurnBegan
 from engine.cohort.playing import distribute
 from engine.cohort.state import CohortState
 from engine.dice import Dice, shuffled
@@ -13,8 +13,11 @@ from engine.kernel import Event
 BARREN_ROUNDS = 5
 """RUL-COH-11: rounds in which nobody held a card he could play, after which hope is looked for."""
 
-HOPELESS_ROUNDS = 40
-"""RUL-COH-11: such rounds after which the game is drawn in any case."""
+UNPLAYED_ROUNDS, UNPLAYED_WARNING = 20, 15
+"""COH-END-02: full rounds without a card played after which the game is drawn; all are told in advance."""
+
+UNGROWN_ROUNDS, UNGROWN_WARNING = 40, 30
+"""RUL-COH-12: the same for rounds in which cards were played and attacked, but the Cohorts have not grown."""
 
 
 def open_game(state: CohortState, dice: Dice) -> Iterator[Event]:
@@ -69,13 +72,24 @@ def pass_play(state: CohortState, dice: Dice) -> Iterator[Event]:  # noqa: ARG00
 def end_turn(state: CohortState, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """COH-TURN-01, COH-SET-02, COH-END-02: the next turn clockwise, or a drawn game.
 
-    Drawn when both piles are empty and no card has moved for one whole round, or when no
-    card can be played any more.
+    Drawn when both piles are empty and no card has moved for one whole round, when nobody has
+    played a card for 20 whole rounds, when no card can be played any more (RUL-COH-11), or when
+    the Cohorts have not grown for 40 (RUL-COH-12). The long waits are told in advance.
     """
-    if (state.still >= state.seats and not state.has_piles()) or is_hopeless(state):
+    seats = state.seats
+    if (
+        (state.still >= seats and not state.has_piles())
+        or state.unplayed >= UNPLAYED_ROUNDS * seats
+        or state.ungrown >= UNGROWN_ROUNDS * seats
+        or is_hopeless(state)
+    ):
         yield GameEnded(winner=None)
-    else:
-        yield TurnBegan(seat=(state.active + 1) % state.seats, turn=state.turn + 1)
+        return
+    if state.unplayed == UNPLAYED_WARNING * seats:
+        yield StandstillNear(lack="played", rounds=UNPLAYED_WARNING, limit=UNPLAYED_ROUNDS)
+    elif state.ungrown == UNGROWN_WARNING * seats:
+        yield StandstillNear(lack="grown", rounds=UNGROWN_WARNING, limit=UNGROWN_ROUNDS)
+    yield TurnBegan(seat=(state.active + 1) % seats, turn=state.turn + 1)
 
 
 def is_hopeless(state: CohortState) -> bool:
@@ -91,7 +105,7 @@ def is_hopeless(state: CohortState) -> bool:
         if len(hand) >= state.hand_limit(seat):
             moving.update(hand)
     hope = any(state.may_play(seat, card) for seat in range(state.seats) for card in moving)
-    return not hope or state.barren >= HOPELESS_ROUNDS * state.seats
+    return not hope
 
 
 FORCED: dict[str, Callable[[CohortState, Dice], Iterator[Event]]] = {

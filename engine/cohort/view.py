@@ -39,6 +39,8 @@ class CohortView(View):
     players: tuple[PlayerView, ...]
     drawn: tuple[str, ...]
     """Cards drawn and not kept yet; hidden ones as "?". Only their drawer sees them, if he may."""
+    unplayed: int
+    """Turns begun since a card was last played (COH-END-02)."""
     result: Result | None
 
     @property
@@ -68,6 +70,7 @@ def view(state: CohortState, viewer: Viewer) -> CohortView:
         top=state.discards[-1] if state.discards else None,
         players=tuple(_player(state, seat, viewer) for seat in range(state.seats)),
         drawn=tuple(state.drawn) if sees_drawn else (HIDDEN,) * len(state.drawn),
+        unplayed=state.unplayed,
         result=state.result,
     )
 

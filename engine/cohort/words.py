@@ -23,6 +23,7 @@ from engine.cohort.events import (
     GiftDiscarded,
     HandOpened,
     PlayPassed,
+    StandstillNear,
     TurnBegan,
 )
 from engine.kernel import Event, Seat, Viewer
@@ -173,9 +174,15 @@ def _discarded(seen: DiscardedToLimit, viewer: Viewer) -> str:
     return f"{_does(seen.seat, viewer, 'discard')} {listing(counted(seen.cards))}."
 
 
+def _standstill(seen: StandstillNear, viewer: Viewer) -> str:  # noqa: ARG001
+    left = count(seen.limit - seen.rounds, "more round")
+    lack = "a card played" if seen.lack == "played" else "the Cohorts growing"
+    return f"⏳ {count(seen.rounds, 'round')} without {lack}. After {left} like that the game is drawn."
+
+
 def _ended(seen: GameEnded, viewer: Viewer) -> str:
     if seen.winner is None:
-        return "🏛️ The cards have come to a standstill. The game is drawn."
+        return "🏛️ The cards have come to a standstill. The game is drawn: nobody wins."
     legion = listing(f"{emoji(kind)} {name(kind)}" for kind in seen.types)
     return f"🏆 {_does(seen.winner, viewer, 'win')} with a Legion: {legion}."
 
@@ -197,6 +204,7 @@ TELLS: dict[type[Event], Callable[[Any, Viewer], str]] = {
     PrimusPilusDiscarded: _purged,
     HandWiped: _wiped,
     DiscardedToLimit: _discarded,
+    StandstillNear: _standstill,
     GameEnded: _ended,
 }
 """The words for each fact."""

@@ -1,8 +1,11 @@
 """COH-END: winning, and the game that cannot go on."""
 
+from random import Random
+
 import pytest
 
-from engine.cohort.actions import GiveCard, KeepOne, PlayCard, PlayNothing, TakeDefault
+from engine.cohort.actions import Attack, GiveCard, KeepOne, PlayCard, PlayNothing, TakeDefault
+from engine.simulate import simulate
 from tests.cohort.build import GAME, table
 from tests.cohort.scene import asked, kinds, looks, play, refusal
 
@@ -167,3 +170,95 @@ def test_coh_end_02__while_a_card_is_left_that_can_be_played_nobody_calls_a_draw
             play(state, state.active, TakeDefault())
         assert state.result is None, f"drawn in turn {turn}"
     assert "equites" in state.deck
+
+
+def unplayed(turns: int, seats: int = 3):
+    """Seat 0's turn: nobody has played a card for `turns` turns, this one included; the deck is full."""
+    hands = {seat: ["catapult"] for seat in range(seats)}
+    return table(seats, hands=hands, deck=["velites"] * 60, unplayed=turns, options={"copies_per_type": 40})
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_coh_end_02__twenty_full_rounds_without_a_card_played_are_a_draw(seats):
+    state = unplayed(20 * seats - 1, seats)
+    play(state, 0, PlayNothing())
+    assert state.result is None
+    state = unplayed(20 * seats, seats)
+    play(state, 0, PlayNothing())
+    assert (state.result.winners, state.result.clause) == ((), "COH-END-02")
+
+
+def test_coh_end_02__everybody_is_told_after_fifteen_rounds_how_many_are_left():
+    state = unplayed(45)
+    events = play(state, 0, PlayNothing())
+    told = [event for event in events if event.type == "StandstillNear"]
+    assert [(event.lack, event.rounds, event.limit) for event in told] == [("played", 15, 20)]
+    for viewer in (None, 0, 1, 2):
+        assert "5 more rounds" in GAME.tell(told[0].seen_by(viewer), viewer)
+    assert "StandstillNear" not in kinds(play(unplayed(46), 0, PlayNothing()))
+    assert "StandstillNear" not in kinds(play(unplayed(44), 0, PlayNothing()))
+
+
+def test_coh_end_02__a_card_played_or_a_primus_pilus_spent_begins_the_count_of_rounds_anew():
+    state = unplayed(60)
+    play(state, 0, PlayCard(card="catapult", cohort="catapult"))
+    assert (state.result, state.unplayed) == (None, 1)
+    state = table(
+        hands={0: ["primus_pilus"]},
+        cohorts={1: {"equites": ["equites"] * 2}},
+        deck=["velites"] * 9,
+        unplayed=60,
+    )
+    play(state, 0, Attack(target=1, cohort="equites", card="equites"))
+    assert (state.result, state.unplayed) == (None, 1)
+
+
+def ungrown(turns: int, **fields: object):
+    """Seat 0's turn with a card to play; the Cohorts held 3 cards, and grew last `turns` turns ago."""
+    return table(
+        hands={seat: ["catapult"] for seat in range(3)},
+        deck=["velites"] * 60,
+        options={"copies_per_type": 40},
+        most_laid=3,
+        ungrown=turns,
+        **fields,
+    )
+
+
+def test_rul_coh_12__cohorts_that_are_attacked_and_built_again_for_forty_rounds_are_a_draw():
+    state = ungrown(120)
+    play(state, 0, PlayCard(card="catapult", cohort="catapult"))
+    assert (state.result.winners, state.result.clause) == ((), "COH-END-02")
+    state = ungrown(119)
+    play(state, 0, PlayCard(card="catapult", cohort="catapult"))
+    assert state.result is None
+
+
+def test_rul_coh_12__a_card_more_than_ever_or_a_completed_cohort_begins_the_count_anew():
+    state = ungrown(120, cohorts={1: {"equites": ["equites"] * 3}})
+    play(state, 0, PlayCard(card="catapult", cohort="catapult"))
+    assert (state.result, state.most_laid, state.ungrown) == (None, 4, 1)
+    state = ungrown(120, cohorts={0: {"catapult": ["catapult"] * 2}})
+    play(state, 0, PlayCard(card="catapult", cohort="catapult"))
+    assert (state.result, state.most_laid, state.ungrown) == (None, 0, 0)
+
+
+def test_rul_coh_12__everybody_is_told_after_thirty_rounds():
+    events = play(ungrown(90), 0, PlayNothing())
+    told = [event for event in events if event.type == "StandstillNear"]
+    assert [(event.lack, event.rounds, event.limit) for event in told] == [("grown", 30, 40)]
+    assert "10 more rounds" in GAME.tell(told[0], None)
+
+
+@pytest.mark.parametrize("copies", [6, 8, 10])
+def test_coh_end_02__games_of_sensible_players_with_few_copies_of_each_card_all_end(copies):
+    options = GAME.options(copies_per_type=copies)
+    report = simulate(GAME, [2, 3, 4, 5, 6], 50, "sensible", seed=5, options=options, most_actions=4000)
+    assert (report["finished"], report["first_violations"]) == (50, [])
+
+
+def test_coh_end_02__a_sensible_player_plays_what_they_have_when_both_piles_are_empty():
+    state = table(2, hands={0: ["praetorian"], 1: ["catapult"]}, finished={1: ["catapult", "velites"]})
+    view, decisions = GAME.view(state, 0), GAME.decisions(state)
+    action = GAME.policies["sensible"].choose(view, decisions, Random(1))
+    assert action == PlayCard(card="praetorian", cohort="praetorian")

@@ -8,6 +8,7 @@ from typing import Any
 from engine.kernel import Event
 from engine.legions.events.base import clause_of
 from engine.legions.events.common import GameEnded
+from engine.legions.events.voting import VoteCast
 from engine.legions.state import State
 
 
@@ -23,6 +24,7 @@ class LegionsFigures:
         self.prestige: list[int] = []
         self.clauses: Counter[str] = Counter()
         self.events: Counter[str] = Counter()
+        self.votes: Counter[str] = Counter()
 
     def note(self, state: State, events: Iterable[Event]) -> None:
         """One finished table."""
@@ -31,6 +33,8 @@ class LegionsFigures:
         for event in events:
             self.clauses[clause_of(event)] += 1
             self.events[type(event).__name__] += 1
+            if isinstance(event, VoteCast):
+                self.votes[event.side] += 1
             if isinstance(event, GameEnded) and not event.winners:
                 self.losses[cause_of(event)] += 1
         if state.result is not None and state.result.winners:
@@ -47,6 +51,7 @@ class LegionsFigures:
             "losses": dict(self.losses.most_common()),
             "winner_prestige": [round(q, 1) for q in spread],
             "ties": self.ties,
+            "voted": {side: round(n / self.votes.total(), 3) for side, n in self.votes.most_common()},
             "events_fired": dict(sorted(self.events.items())),
             "clauses_fired": dict(sorted(self.clauses.items())),
         }

@@ -2,10 +2,16 @@
 
 from random import Random
 
+import pytest
+
 from engine.legions.actions import AnswerConsent, CallUpon, CallVote, Propose, RequestAid, Table
-from engine.legions.motions import Allocate, AppointGovernor, Dispatch, RaiseLegions
+from engine.legions.figures import LegionsFigures
+from engine.legions.motions import Allocate, AppointGovernor, Dispatch, ElectConsul, RaiseLegions
+from engine.legions.policies.mind import SELFISH, SENSIBLE, Mind
 from engine.legions.policies.situation import situation
+from engine.legions.policies.votes import stake_of
 from engine.legions.policies.warplan import plan
+from engine.simulate import simulate
 from tests.legions.build import act, begin
 from tests.legions.sitting import GAME, propose, put, sitting
 
@@ -182,3 +188,37 @@ def test_it_votes_for_a_governor_when_all_before_him_were_refused():
     number = propose(state, 3, AppointGovernor(province=1, senator="B9"))
     propose(state, 4, AppointGovernor(province=1, senator="G8"))
     assert voting_on(state, 0, number) == "against"
+
+
+# --- who gains by a motion ------------------------------------------------------
+
+
+def consulship(temper, *prestige, partner=False):
+    """What it is worth to seat 0 that L3 of seat 2 becomes Consul; with `partner` that seat has voted for
+    what was seat 0's own.
+    """
+    state = sitting(prestige=prestige, legions=3)
+    if partner:
+        put(state, propose(state, 0, RaiseLegions(legions=1)))
+    mind = Mind(GAME.view(state, 0), (), Random(1), temper)
+    return stake_of(mind, ElectConsul(senator="L3"), 2)
+
+
+@pytest.mark.parametrize("temper", [SENSIBLE, SELFISH])
+def test_a_rivals_consulship_is_voted_against_most_of_all_the_leaders(temper):
+    leader, equal = consulship(temper, 5, 4, 8, 3, 2), consulship(temper, 5, 5, 5, 5, 5)
+    assert leader < equal < -0.2
+
+
+@pytest.mark.parametrize("temper", [SENSIBLE, SELFISH])
+def test_who_is_far_behind_or_has_voted_for_ones_own_motions_is_voted_for(temper):
+    assert consulship(temper, 8, 8, 2, 8, 8) > 0.2
+    assert consulship(temper, 5, 5, 5, 5, 5, partner=True) > 0.2
+
+
+def test_a_sensible_table_votes_for_no_more_than_seven_motions_of_ten():
+    figures = LegionsFigures()
+    simulate(GAME, (3, 5), 6, "sensible", 7, figures=figures, attempts=0)
+    voted = figures.report()["voted"]
+    assert sum(voted.values()) == pytest.approx(1, abs=0.01)
+    assert voted["for"] <= 0.7

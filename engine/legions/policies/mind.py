@@ -91,9 +91,10 @@ class Mind:
         return 0.9 * self.rounds_left + 2.0 * influence(senator) + 0.5 * status(senator)
 
     def favour(self, seat: Seat) -> float:
-        """How much he likes that Faction to gain: himself 1, partners above 0, the leader below.
+        """How much they like that Faction to gain: themselves 1, partners above 0, rivals below.
 
-        Partners are those behind him, and those who voted in this meeting for what was his.
+        What a rival gains is a little lost to all others, more so if the rival leads. Partners are
+        those behind, and those who voted in this meeting for what was theirs.
         """
         if seat not in self._favours:
             self._favours[seat] = self._favour(seat)
@@ -105,7 +106,7 @@ class Mind:
         ahead = self.table.factions[seat].prestige - self.me.prestige
         best = max(f.prestige for f in self.table.factions)
         leads = self.table.factions[seat].prestige == best and ahead > 0
-        return -0.04 * ahead - (0.15 if leads else 0.0) + 0.25 * self._debts(seat) + 0.05
+        return -0.04 * ahead - (0.15 if leads else 0.0) + 0.25 * self._debts(seat) - 0.04
 
     def _debts(self, seat: Seat) -> int:
         """Votes of that Faction in this meeting for my motions, less those against."""

@@ -78,7 +78,7 @@ def _governor(mind: Mind, motion: AppointGovernor) -> float:
     seat = owner(mind.table, motion.senator)
     if seat is None:
         return 0.7
-    return 2.0 if seat == mind.seat else 0.5 + mind.favour(seat)
+    return 2.0 if seat == mind.seat else 0.3 + 2.0 * mind.favour(seat)
 
 
 def _prosecution(mind: Mind, motion: Prosecute) -> float:
@@ -140,7 +140,7 @@ def _allocate(mind: Mind, motion: Allocate) -> float:
     if seat is None:
         return 0.0
     held = sum(1 for h in mind.table.holders.values() if owner(mind.table, h) == seat)
-    return 4.0 if seat == mind.seat else 3.0 * mind.favour(seat) + 0.5 - 0.6 * held
+    return 4.0 if seat == mind.seat else 4.0 * mind.favour(seat) + 0.4 - 0.6 * held
 
 
 def _aid(mind: Mind, motion: GrantAid) -> float:

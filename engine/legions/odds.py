@@ -28,12 +28,14 @@ class Odds:
     """Half or more of the Legions lost: the Commander is at risk (LEG-COM-13, LEG-COM-14)."""
     death: float
     """The Commander is killed."""
+    leaderless: float
+    """The Commander is killed, and Legions and armies remain (LEG-ADJ-05, LEG-MIL-19)."""
 
 
 @lru_cache(maxsize=4096)
 def odds(legions: int, rating: int, armies: int, commander: int, table: Losses) -> Odds:
     """The odds of `legions` under a Military Rating and a Commander's Status (0: nobody) v `armies`."""
-    victory = unopposed = lost = killed = half = 0
+    victory = unopposed = lost = killed = half = shaken = 0
     for rome, rome_chance in enumerate(HALF_DIFFERENCE_CHANCES):
         for enemy, enemy_chance in enumerate(HALF_DIFFERENCE_CHANCES):
             weight = rome_chance * enemy_chance
@@ -44,6 +46,7 @@ def odds(legions: int, rating: int, armies: int, commander: int, table: Losses) 
                 unopposed += weight
             if outcome.legions_lost and 2 * outcome.legions_lost >= legions:
                 half += weight
+                shaken += weight * (outcome.legions_lost < legions and outcome.armies_lost < armies)
             lost += weight * outcome.legions_lost
             killed += weight * outcome.armies_lost
     deadly = (10 - commander) if commander else 0
@@ -55,6 +58,7 @@ def odds(legions: int, rating: int, armies: int, commander: int, table: Losses) 
         armies_lost=killed / 10_000,
         half_lost=half / 10_000,
         death=half * deadly / 100_000,
+        leaderless=shaken * deadly / 100_000,
     )
 
 

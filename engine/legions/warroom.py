@@ -111,7 +111,7 @@ def of_item(state: State, item: Item) -> list[str]:
         if war.id in leaders:
             force, leader = max(0, forces[war.id]), leaders[war.id]
             found += war_lines(state, war, force, leader)
-            found[-1] += _and_all_lose(odds_of(state, war, force, leader), force) if beside else ""
+            found[-1] += _and_all_lose(state, odds_of(state, war, force, leader), force) if beside else ""
     return found
 
 
@@ -126,12 +126,22 @@ def _moves(motion: Motion) -> list[tuple[WarId, int, SenatorId | None]]:
     return [(motion.source, -legions, None), comes] if isinstance(motion, Transfer) else [comes]
 
 
-def _and_all_lose(chance: Odds | None, legions: int) -> str:
-    """What a War without Legions beside another means for all (LEG-END-06, LEG-END-07)."""
+def _and_all_lose(state: State, chance: Odds | None, legions: int) -> str:
+    """What a War without Legions beside another means for all (LEG-END-06, LEG-END-07).
+
+    Legions whose Commander is killed go home in the same round, if the table plays so (LEG-MIL-19).
+    """
     if not legions:
         return " If it still has none at the end of the round while another War goes on, all lose."
-    lost = chance is not None and chance.unopposed > 0
-    return " If they are lost while another War goes on, all lose." if lost else ""
+    if chance is None:
+        return ""
+    leaderless = chance.leaderless if state.options.leaderless_recall == "same_round" else 0.0
+    ways = []
+    if chance.unopposed:
+        ways.append("they are lost")
+    if leaderless:
+        ways.append(f"they go home because their Commander is killed ({percent(leaderless)})")
+    return f" If {' or '.join(ways)} while another War goes on, all lose." if ways else ""
 
 
 def proposed(state: State) -> list[str]:

@@ -61,6 +61,23 @@ def test_leg_com_14__the_commanders_danger() -> None:
     assert risky.victory + risky.unopposed + risky.lasting == pytest.approx(1)
 
 
+@pytest.mark.parametrize(
+    ("legions", "rating", "armies", "status"), [(3, 1, 4, 4), (9, 2, 9, 1), (1, 1, 2, 3)]
+)
+def test_leg_mil_19__the_chance_that_legions_lose_their_commander_and_the_war_goes_on(
+    legions: int, rating: int, armies: int, status: int
+) -> None:
+    shaken = 0
+    for rome, one in enumerate(HALF_DIFFERENCE_CHANCES):
+        for enemy, other in enumerate(HALF_DIFFERENCE_CHANCES):
+            outcome = resolve(legions, rating, armies, rome, enemy, LOSSES)
+            stays = 0 < outcome.legions_lost < legions and outcome.armies_lost < armies
+            shaken += one * other * (stays and 2 * outcome.legions_lost >= legions)
+    chance = odds(legions, rating, armies, status, LOSSES)
+    assert chance.leaderless == pytest.approx(shaken * (10 - status) / 100_000)
+    assert chance.leaderless <= min(chance.death, chance.lasting)
+
+
 def test_leg_com_21__no_odds_without_a_battle() -> None:
     state = table(5, senators="0: L1@W4 B1 | 1: L2", wars="W4:5/4 W5:3")
     assert odds_of(state, state.wars[0]) == odds(4, 1, 5, 1, LOSSES)

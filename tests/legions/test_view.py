@@ -173,7 +173,7 @@ def told(state, motion):
             for line in warroom.of_item(state, item)]  # fmt: skip
 
 
-ALL_LOSE = " If they are lost while another War goes on, all lose."
+ALL_LOSE = " while another War goes on, all lose."
 
 
 def test_leg_mil_17__a_motion_to_move_legions_is_told_with_the_odds_of_both_wars():
@@ -181,7 +181,8 @@ def test_leg_mil_17__a_motion_to_move_legions_is_told_with_the_odds_of_both_wars
     first, odds, second, more = told(state, Transfer(source="W4", war="W5", legions=2))
     assert first == "A: 4 armies; 3 Legions under Lilac 9, neutral."
     assert second == "B: 3 armies; 5 Legions under Lilac 10, neutral."
-    assert odds.endswith(ALL_LOSE)
+    killed = " If they are lost or they go home because their Commander is killed (under 1%)"
+    assert odds.endswith(killed + ALL_LOSE)
     assert more.startswith("Victory ")
 
 
@@ -207,6 +208,17 @@ def test_leg_end_06__odds_say_when_the_loss_of_all_legions_loses_the_game():
     assert "all Legions lost 0%" in told(state, Dispatch(war="W5", legions=2))[-1]
     assert not told(state, Dispatch(war="W5", legions=2))[-1].endswith(ALL_LOSE)
     state.wars.pop()
+    assert "all lose" not in told(state, Dispatch(war="W4", legions=1))[-1]
+
+
+def test_leg_mil_19__the_death_of_a_commander_alone_may_lose_the_game_and_is_told():
+    state = two_wars("W4:5/3 W5:3/4")
+    chance = odds_of(state, state.wars[0], 4, "L9")
+    assert chance.unopposed == 0
+    assert 0 < chance.leaderless <= chance.death
+    line = told(state, Dispatch(war="W4", legions=1))[-1]
+    assert line.endswith(" If they go home because their Commander is killed (2%)" + ALL_LOSE)
+    state.options = state.options.model_copy(update={"leaderless_recall": "next_meeting"})
     assert "all lose" not in told(state, Dispatch(war="W4", legions=1))[-1]
 
 

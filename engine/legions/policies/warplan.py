@@ -16,7 +16,7 @@ from engine.legions.motions import AppointCommander, Dispatch, Motion, RaiseLegi
 from engine.legions.odds import Odds, odds
 from engine.legions.policies.situation import Front, Situation
 
-NOTHING = Odds(0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+NOTHING = Odds(0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 """A War without Legions: it stays, Unopposed."""
 
 PEACE, ONE_WAR, TWO_WARS = 1.0, 0.80, 0.05

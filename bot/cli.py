@@ -31,7 +31,7 @@ app = typer.Typer(add_completion=False, no_args_is_help=True, help="Curia, game 
 _err = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
-GameName = Annotated[str, typer.Option("--game", help="cohort or legions.")]
+GameName = Annotated[str, typer.Option("--game", help="The name of a game.")]
 
 
 def _stop(code: int, *lines: str) -> typer.Exit:
@@ -148,7 +148,9 @@ def simulate(
     game: GameName = "cohort",
     seats: Annotated[int | None, typer.Option(help="Players a table; all-pairs takes every number.")] = None,
     tables: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    policy: Annotated[str, typer.Option(help="The computer players: random, sensible, ...")] = "sensible",
+    policy: Annotated[
+        str, typer.Option(help="The computer players; the game's own choice if none is named.")
+    ] = "",
     seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
     options: Annotated[
         str, typer.Option(help="Options of the game as a JSON object; all-pairs: every two together.")
@@ -156,12 +158,11 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Play whole games in the engine alone and report figures."""
-    from engine.games import FIGURES
     from engine.kernel import Illegal
     from engine.simulate import simulate
 
     chosen = _game(game)
-    if policy not in chosen.policies:
+    if policy and policy not in chosen.policies:
         raise _stop(USAGE, f"There is no policy {policy}. Known: {', '.join(chosen.policies)}.")
     if seats is not None and seats not in chosen.seat_counts:
         raise _stop(
@@ -181,7 +182,7 @@ def simulate(
                 policy,
                 seed,
                 sets,
-                figures=FIGURES[game]() if game in FIGURES else None,
+                figures=chosen.figures(),
                 clock=perf_counter,
                 progress=lambda done: bar.update(task, completed=done),
             )

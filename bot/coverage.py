@@ -11,13 +11,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from engine.clauses import GAMES, read
+import engine
+from engine.clauses import read
+from engine.games import GAMES
 
 CODE = ("engine", "bot", "cogs", "storage")
 """The folders whose .py and .toml files are code."""
 
-_ID = re.compile(r"\b(?:COH|LEG)-[A-Z]+-[0-9]+\b")
-_TEST_PART = re.compile(r"(?:coh|leg)_[a-z]+_[0-9]+")
+_PREFIXES = "|".join(game.prefix for game in GAMES.values())
+_ID = re.compile(rf"\b(?:{_PREFIXES})-[A-Z]+-[0-9]+\b")
+_TEST_PART = re.compile(rf"(?:{_PREFIXES.lower()})_[a-z]+_[0-9]+")
 
 Places = dict[str, list[str]]
 """Where each id stands, in order."""
@@ -34,10 +37,10 @@ def report(root: Path) -> dict[str, Any]:
     code, tests = _code(root), _tests(root)
     clauses: dict[str, dict[str, Any]] = {}
     by_game: dict[str, dict[str, int]] = {}
-    for game in GAMES:
-        path = root / "engine" / game / "clauses.toml"
+    for game, rules in GAMES.items():
+        path = root / rules.clause_file.relative_to(Path(engine.__file__).parents[1])
         count = by_game[game] = {"done": 0, "ruled-out": 0, "open": 0}
-        for key, entry in read(path).clauses.items() if path.exists() else ():
+        for key, entry in read(path, rules.prefix).clauses.items() if path.exists() else ():
             line: dict[str, Any] = {"code": code.pop(key, []), "tests": tests.pop(key, [])}
             if not entry.binds:
                 line |= {"status": "ruled-out", "why": entry.why}

@@ -139,7 +139,9 @@ class Lobby:
             if settings.absence == "wait":
                 return table
         host = table.host_id
-        return await self.substitute(table_id, seat, host, user_id=None, computer=_BEST, name="")
+        return await self.substitute(
+            table_id, seat, host, user_id=None, computer=table.game.substitute, name=""
+        )
 
     async def start(self, table_id: int, by: int, request_id: str) -> Table:
         """Deal and begin. Pressing again when it has begun is no error."""
@@ -331,9 +333,6 @@ class Lobby:
         except Stale as error:
             raise NotHere("The table has just changed; please try again.") from error
 
-
-_BEST = "sensible"
-"""The policy that takes over from a person."""
 
 COMPUTER_NAMES = ("Aulus", "Brutus", "Cassia", "Decima", "Ennius", "Flavia", "Gaius")
 """Names of computer players."""

@@ -11,27 +11,38 @@ from cogs.asking import command_body
 from cogs.plain import shortened
 from engine import clauses
 from engine.clauses import Clause
-from engine.cohort.cards import PRIMUS_EFFECT, PRIMUS_PILUS, TYPES, badge, name
 from engine.games import GAMES
+from engine.kernel import Thing
 
-CARD = "card:"
-"""What the value of a card begins with, so that no clause is taken for it."""
+THING = "thing:"
+"""What the value of a thing begins with, so that no clause is taken for it; its game and id follow."""
 
 
 @careful
 async def _found(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:  # noqa: ARG001
-    cards = [app_commands.Choice(name=f"{name(card)} (card)", value=CARD + card) for card in _cards(current)]
+    things = [
+        app_commands.Choice(name=f"{thing.name} ({thing.kind})", value=value)
+        for value, thing in _things().items()
+        if current.strip() and thing.name.casefold().startswith(current.strip().casefold())
+    ]
     found = [
         app_commands.Choice(name=shortened(f"{c.title} ({c.id})"), value=c.id)
         for c in clauses.search(current)
     ]
-    return (cards + found)[:25]
+    return (things + found)[:25]
 
 
-def _cards(typed: str) -> list[str]:
-    """The cards whose name begins with what was typed; none for nothing."""
-    wanted = typed.strip().casefold()
-    return [c for c in (*TYPES, PRIMUS_PILUS) if wanted and name(c).casefold().startswith(wanted)]
+def _things() -> dict[str, Thing]:
+    """What can be looked up in any game besides clauses, by the value that stands for it."""
+    return {
+        f"{THING}{game.name}:{key}": thing for game in GAMES.values() for key, thing in game.things.items()
+    }
+
+
+def _thing(asked: str) -> Thing | None:
+    """The thing of that value or of just that name."""
+    named = {thing.name.casefold(): thing for thing in _things().values()}
+    return _things().get(asked) or named.get(asked.casefold().replace("_", " "))
 
 
 class RulesCog(commands.Cog):
@@ -45,9 +56,8 @@ class RulesCog(commands.Cog):
     async def rules(self, interaction: Interaction, find: str) -> None:
         """The clause or card that fits best, and the next best by name."""
         asked = find.strip()
-        card = asked.removeprefix(CARD).casefold().replace(" ", "_")
-        if card in TYPES or card == PRIMUS_PILUS:
-            await privately(interaction, _card(card))
+        if (thing := _thing(asked)) is not None:
+            await privately(interaction, thing.text)
             return
         found = clauses.search(asked[:100], limit=6)
         if not asked or not found:
@@ -61,21 +71,11 @@ class RulesCog(commands.Cog):
 
 
 def _clause(clause: Clause) -> str:
-    game = GAMES[clause.game].title if clause.game in GAMES else clause.game.upper()
-    lines = [f"**{clause.title}**", clause.text, f"-# {clause.id} · {game}, {clause.chapter}"]
+    title = GAMES[clause.game].title
+    lines = [f"**{clause.title}**", clause.text, f"-# {clause.id} · {title}, {clause.chapter}"]
     if clause.options:
         lines.append(f"-# A table may change it: {', '.join(o.replace('_', ' ') for o in clause.options)}.")
     return "\n".join(lines)
-
-
-def _card(card: str) -> str:
-    if card == PRIMUS_PILUS:
-        return f"**{badge(card)}**\n{PRIMUS_EFFECT}\n-# COH-PP-01 to COH-PP-09 · The Cohort"
-    kind = TYPES[card]
-    return (
-        f"**{badge(card)}**\n{kind.size} cards complete its Cohort.\n"
-        f"While it is unfinished: {kind.effect}\n-# COH-CMP-01 · The Cohort, the cards"
-    )
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -1,6 +1,6 @@
-"""The clause register: every rule of both games, in the words that players look up.
+"""The clause register: every rule of every game, in the words that players look up.
 
-The words are data, `clauses.toml` in each game's folder. They are read when first
+The words are data, the `clause_file` of each game. They are read when first
 asked for and kept. A search runs at every key stroke, so it works on an index.
 
 Exceptions:
@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from heapq import nsmallest
 from itertools import takewhile
 from pathlib import Path
-from typing import Annotated, Self
+from typing import Annotated, NamedTuple, Self
 
 from pydantic import (
     BaseModel,
@@ -27,11 +27,10 @@ from pydantic import (
     model_validator,
 )
 
-GAMES = ("cohort", "legions")
-"""The games that have a register; the names of their folders."""
+from engine.games import GAMES
 
-_ID = re.compile(r"(COH|LEG)-([A-Z]+)-([0-9]{2})")
-_ASKED = re.compile(r"(?:(coh|leg)(?:[- ]|$))?([a-z]*)[- ]?([0-9]{0,3})")
+_ID = re.compile(r"[A-Z]{2,4}-[A-Z]+-[0-9]{2}")
+_ASKED = re.compile(r"([a-z]*)[- ]?([0-9]{0,3})")
 _WORD = re.compile(r"[a-z0-9]+")
 _LITTLE = {"a", "an", "and", "can", "do", "does", "for", "how", "i", "in", "is", "it", "me", "my"}
 _LITTLE |= {"of", "on", "or", "the", "to", "what", "when", "who"}
@@ -91,7 +90,7 @@ class Book(BaseModel):
     terms: dict[str, tuple[str, ...]] = {}
     """Words people search for: the clauses that answer, best first."""
     clauses: dict[Annotated[str, StringConstraints(pattern=f"^{_ID.pattern}$")], Entry]
-    rulings: dict[Annotated[str, StringConstraints(pattern=r"^RUL-(COH|LEG)-[0-9]{2}$")], Entry] = {}
+    rulings: dict[Annotated[str, StringConstraints(pattern=r"^RUL-[A-Z]{2,4}-[0-9]{2}$")], Entry] = {}
     """Rulings of Curia's own that people are told of, by their id in docs/rulings.md."""
 
     @model_validator(mode="after")
@@ -106,10 +105,13 @@ class Book(BaseModel):
         return self
 
 
-def read(path: Path) -> Book:
-    """The clause file at `path`. Raises RegisterError, OSError if there is none."""
+def read(path: Path, prefix: str = "") -> Book:
+    """The clause file at `path`, all of whose ids begin with `prefix`.
+
+    Raises RegisterError, OSError if there is none.
+    """
     try:
-        return Book.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
+        found = Book.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
     except tomllib.TOMLDecodeError as error:
         raise RegisterError(f"{path}: {error}") from error
     except ValidationError as error:
@@ -118,49 +120,73 @@ def read(path: Path) -> Book:
             for e in error.errors()
         )
         raise RegisterError("\n".join(f"{path}: {line}" for line in lines)) from error
+    for key in (*found.clauses, *(ruling.removeprefix("RUL-") for ruling in found.rulings)):
+        if not key.startswith(f"{prefix}-" if prefix else ""):
+            raise RegisterError(f"{path}: {key} does not begin with {prefix}")
+    return found
 
 
-@cache
-def book(game: str) -> Book:
-    """The clause file of `game`. Raises ValueError for a game that has none."""
-    if game not in GAMES:
+class _Source(NamedTuple):
+    """Where the clauses of a game stand."""
+
+    game: str
+    path: Path
+    prefix: str
+
+
+def _sources(game: str | None) -> tuple[_Source, ...]:
+    """The sources of `game`, or of all games Curia knows now. Raises ValueError for an unknown one."""
+    if game is not None and game not in GAMES:
         raise ValueError(f"There is no game {game}; there are {' and '.join(GAMES)}.")
-    return read(Path(__file__).parent / game / "clauses.toml")
+    chosen = GAMES.values() if game is None else (GAMES[game],)
+    return tuple(_Source(each.name, each.clause_file, each.prefix) for each in chosen)
+
+
+def book(game: str) -> Book:
+    """The clause file of `game`. Raises ValueError for a game that Curia does not know."""
+    return _book(*_sources(game))
 
 
 @cache
+def _book(source: _Source) -> Book:
+    return read(source.path, source.prefix)
+
+
 def clauses(game: str | None = None) -> tuple[Clause, ...]:
-    """All clauses of `game`, or of both games, in the order of the rules."""
-    if game is None:
-        return tuple(found for each in GAMES for found in clauses(each))
-    source = book(game)
+    """All clauses of `game`, or of all games, in the order of the rules."""
+    return _clauses(_sources(game))
+
+
+@cache
+def _clauses(sources: tuple[_Source, ...]) -> tuple[Clause, ...]:
     return tuple(
-        Clause(id=key, game=game, chapter=source.groups[key.split("-")[1]], **entry.model_dump())
-        for key, entry in source.clauses.items()
+        Clause(id=key, game=each.game, chapter=_book(each).groups[key.split("-")[1]], **entry.model_dump())
+        for each in sources
+        for key, entry in _book(each).clauses.items()
     )
 
 
 def clause(id: str) -> Clause:  # noqa: A002 - the field's word
     """The clause or ruling with this id, in capitals or not. Raises KeyError if there is none."""
-    return _by_id()[id.strip().upper()]
+    return _by_id(_sources(None))[id.strip().upper()]
 
 
 @cache
-def _by_id() -> dict[str, Clause]:
+def _by_id(sources: tuple[_Source, ...]) -> dict[str, Clause]:
     rulings = (
-        Clause(id=key, game=game, chapter="rulings where the rules are silent", **entry.model_dump())
-        for game in GAMES
-        for key, entry in book(game).rulings.items()
+        Clause(id=key, game=each.game, chapter="rulings where the rules are silent", **entry.model_dump())
+        for each in sources
+        for key, entry in _book(each).rulings.items()
     )
-    return {found.id: found for found in (*clauses(), *rulings)}
+    return {found.id: found for found in (*_clauses(sources), *rulings)}
 
 
 # --- search -------------------------------------------------------------------
 
 
 @lru_cache(maxsize=2048)
-def _search(words: str, game: str | None, limit: int) -> tuple[Clause, ...]:
-    return tuple(_index(game).best(words, limit))
+def _search(words: str, sources: tuple[_Source, ...], limit: int) -> tuple[Clause, ...]:
+    return tuple(_index(sources).best(words, limit))
 
 
 def search(words: str, game: str | None = None, limit: int = 25) -> list[Clause]:
@@ -171,14 +197,16 @@ def search(words: str, game: str | None = None, limit: int = 25) -> list[Clause]
     If no clause has all words, those that have most of them. What goes beyond 100 characters is not read.
     The whole id of a ruling finds it.
     """
-    if words.strip().upper() in _by_id() and words.strip().upper().startswith("RUL-"):
-        return [clause(words)]
-    return list(_search(" ".join(words[:100].lower().replace("_", "-").split()), game, limit))
+    sources = _sources(game)
+    ruling = words.strip().upper()
+    if ruling.startswith("RUL-") and ruling in _by_id(sources):
+        return [_by_id(sources)[ruling]]
+    return list(_search(" ".join(words[:100].lower().replace("_", "-").split()), sources, limit))
 
 
 @cache
-def _index(game: str | None) -> "_Index":
-    return _Index(clauses(game), [book(game)] if game else [book(each) for each in GAMES])
+def _index(sources: tuple[_Source, ...]) -> "_Index":
+    return _Index(_clauses(sources), [_book(each) for each in sources])
 
 
 def _stem(word: str) -> str:
@@ -195,6 +223,7 @@ class _Index:
 
     def __init__(self, all_clauses: tuple[Clause, ...], books: list[Book]) -> None:
         self.clauses = all_clauses
+        self.prefixes = tuple(game.prefix.lower() for game in GAMES.values())
         self.points: dict[str, dict[int, int]] = defaultdict(dict)
         """Points by word and place of the clause in `clauses`."""
         self.phrases: dict[str, dict[int, int]] = defaultdict(dict)
@@ -225,7 +254,7 @@ class _Index:
     def best(self, words: str, limit: int) -> list[Clause]:
         """The clauses that fit `words`, the best first."""
         numbered = self._numbered(words)
-        if words.startswith(("coh-", "leg-")):
+        if words.startswith(tuple(f"{prefix}-" for prefix in self.prefixes)):
             order = nsmallest(limit, numbered, key=lambda place: (-numbered[place], place))
             return [self.clauses[place] for place in order]
         asked = _WORD.findall(words)
@@ -274,12 +303,20 @@ class _Index:
                     found[place] = max(found.get(place, 0), gain)
         return found
 
+    def _of_game(self, words: str) -> tuple[str | None, str]:
+        """The game whose prefix `words` begin with, and what follows it."""
+        for prefix in self.prefixes:
+            if words == prefix or words.startswith((f"{prefix}-", f"{prefix} ")):
+                return prefix.upper(), words[len(prefix) + 1 :]
+        return None, words
+
     def _numbered(self, words: str) -> dict[int, int]:
         """Points for an id or its beginning, with or without game, dashes and zeros."""
-        asked = _ASKED.fullmatch(words)
-        if not asked or not (asked[1] or asked[2]):
+        game, rest = self._of_game(words)
+        asked = _ASKED.fullmatch(rest)
+        if not asked or not (game or asked[1]):
             return {}
-        game, code, number = (part and part.upper() for part in asked.groups())
+        code, number = (part.upper() for part in asked.groups())
         if number and not code:  # "coh 5": a chapter that is called like its game
             game, code = None, game
         found: dict[int, int] = {}

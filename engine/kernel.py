@@ -14,7 +14,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar
+from pathlib import Path
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
@@ -300,6 +301,26 @@ V = TypeVar("V", bound=View)
 
 
 @dataclass(frozen=True, slots=True)
+class Thing:
+    """Something that players look up by its name: a card, a piece. `kind` is the word for what it is."""
+
+    name: str
+    kind: str
+    text: str
+    """What it is and does, in Markdown."""
+
+
+class Figures(Protocol):
+    """A game's own figures over all tables of a simulation."""
+
+    def note(self, state: Any, events: Iterable[Event]) -> None:
+        """Count one finished table, by its state and all its events."""
+
+    def report(self) -> dict[str, Any]:
+        """What was counted, ready for JSON."""
+
+
+@dataclass(frozen=True, slots=True)
 class Policy(Generic[V]):
     """A computer player: sees its own view and decisions, nothing else; deterministic for its rng.
 
@@ -318,6 +339,10 @@ class Game(ABC, Generic[S, V]):
 
     name: ClassVar[str]
     title: ClassVar[str]
+    prefix: ClassVar[str]
+    """What the ids of its clauses begin with: 2 to 4 capitals, no other game's."""
+    clause_file: ClassVar[Path]
+    """Its rules in the words that players look up (see `engine.clauses`)."""
     blurb: ClassVar[str]
     """The rules in three lines, for the lobby."""
     seat_counts: ClassVar[tuple[int, ...]]
@@ -330,6 +355,14 @@ class Game(ABC, Generic[S, V]):
     actions: ClassVar[TypeAdapter[Any]]
     """Codec of one action: a union discriminated by `type`."""
     policies: ClassVar[dict[str, Policy[Any]]]
+    substitute: ClassVar[str] = "sensible"
+    """Which of `policies` takes a seat over from a person, and plays where none is named."""
+    things: ClassVar[Mapping[str, Thing]] = {}
+    """What players look up besides clauses, such as cards, by an id of its own."""
+
+    def figures(self) -> Figures | None:
+        """A counter of what a simulation of many games should tell besides the common figures; or None."""
+        return None
 
     def guide(self, options: BaseModel) -> str:
         """What a newcomer wants beside him while playing under `options`, in Markdown; may be empty."""

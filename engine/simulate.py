@@ -4,10 +4,10 @@ Nothing here knows any one game: players answer decisions, and after every act t
 game's own invariants are checked.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from pydantic import BaseModel
 
@@ -19,6 +19,7 @@ from engine.kernel import (
     Amount,
     Decision,
     Event,
+    Figures,
     Game,
     Illegal,
     Offer,
@@ -29,16 +30,6 @@ from engine.kernel import (
     awaited,
     run,
 )
-
-
-class Figures(Protocol):
-    """A game's own figures over all tables."""
-
-    def note(self, state: Any, events: Iterable[Event]) -> None:
-        """Count one finished table, by its state and all its events."""
-
-    def report(self) -> dict[str, Any]:
-        """What was counted, ready for JSON."""
 
 
 @dataclass
@@ -71,7 +62,7 @@ def simulate(
     game: Game[Any, Any],
     seats: int | Sequence[int],
     tables: int,
-    policy: str = "random",
+    policy: str = "",
     seed: int | str = 0,
     options: BaseModel | Sequence[BaseModel] | None = None,
     *,
@@ -86,11 +77,11 @@ def simulate(
     `clock` gives seconds for the speed (without it the speed reads 0), `progress` is
     called with the number of tables done, `figures` adds a game's own figures. Several
     `options` or `seats` take turns, so that each set meets each number of seats. A table
-    stops unfinished after `most_actions`. `attempts` is the chance, before each act,
-    of trying illegal ones; they are tried at least once a table. Raises KeyError for
-    an unknown policy and Illegal if seats or options do not fit.
+    stops unfinished after `most_actions`. Without a `policy` the game's `substitute` plays.
+    `attempts` is the chance, before each act, of trying illegal ones; they are tried at least
+    once a table. Raises KeyError for an unknown policy and Illegal if seats or options do not fit.
     """
-    player = game.policies[policy]
+    player = game.policies[policy or game.substitute]
     sets = [options or game.options()] if isinstance(options, BaseModel | None) else list(options)
     sizes = [seats] if isinstance(seats, int) else list(seats)
     tally = Tally()

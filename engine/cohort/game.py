@@ -1,6 +1,7 @@
 """The Cohort, as a host sees it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 from pydantic import BaseModel, TypeAdapter
@@ -13,7 +14,7 @@ from engine.cohort.policies import POLICIES
 from engine.cohort.state import CohortState
 from engine.cohort.view import CohortView
 from engine.dice import Dice
-from engine.kernel import Action, Decision, Event, Game, Illegal, Policy, Seat, Sheet, State, Viewer
+from engine.kernel import Action, Decision, Event, Game, Illegal, Policy, Seat, Sheet, State, Thing, Viewer
 
 
 class Cohort(Game[CohortState, CohortView]):
@@ -21,6 +22,8 @@ class Cohort(Game[CohortState, CohortView]):
 
     name: ClassVar[str] = "cohort"
     title: ClassVar[str] = "The Cohort"
+    prefix: ClassVar[str] = "COH"
+    clause_file: ClassVar[Path] = Path(__file__).with_name("clauses.toml")
     blurb: ClassVar[str] = (
         "Draw 2 cards a turn: give 1 away, keep 1, and play 1 if you like.\n"
         "Cards of one type build a Cohort; until it is complete, its effect burdens you.\n"
@@ -32,6 +35,7 @@ class Cohort(Game[CohortState, CohortView]):
     events: ClassVar[TypeAdapter[Any]] = EVENTS
     actions: ClassVar[TypeAdapter[Any]] = ACTIONS
     policies: ClassVar[dict[str, Policy[Any]]] = POLICIES
+    things: ClassVar[Mapping[str, Thing]] = sheet.CARDS_TOLD
 
     def guide(self, options: BaseModel) -> str:
         return sheet.guide(options.velites_size if isinstance(options, CohortOptions) else None)

@@ -5,6 +5,7 @@ from engine.cohort.cards import (
     PRIMUS_EFFECT,
     PRIMUS_PILUS,
     TYPES,
+    Kind,
     badge,
     counted,
     emoji,
@@ -12,7 +13,7 @@ from engine.cohort.cards import (
     name,
 )
 from engine.cohort.view import CohortView, PlayerView
-from engine.kernel import Section, Sheet
+from engine.kernel import Section, Sheet, Thing
 from engine.words import count, listing
 from engine.words import seat as person
 
@@ -34,6 +35,24 @@ def guide(velites: int | None = None) -> str:
         lines.append(f"{kind.emoji} **{kind.name}** {size}: {kind.effect}")
     lines.append(f"{emoji(PRIMUS_PILUS)} **{name(PRIMUS_PILUS)}**: {PRIMUS_EFFECT}")
     return "\n".join(lines)
+
+
+def _told(kind: Kind) -> str:
+    return (
+        f"{kind.size} cards complete its Cohort.\n"
+        f"While it is unfinished: {kind.effect}\n-# COH-CMP-01 · The Cohort, the cards"
+    )
+
+
+CARDS_TOLD: dict[str, Thing] = {
+    **{kind.id: Thing(kind.name, "card", f"**{badge(kind.id)}**\n{_told(kind)}") for kind in TYPES.values()},
+    PRIMUS_PILUS: Thing(
+        name(PRIMUS_PILUS),
+        "card",
+        f"**{badge(PRIMUS_PILUS)}**\n{PRIMUS_EFFECT}\n-# COH-PP-01 to COH-PP-09 · The Cohort",
+    ),
+}
+"""Every card as `/rules` shows it."""
 
 
 def _where(view: CohortView) -> str:

@@ -1,6 +1,7 @@
 """LEGIONS as the host sees it: the rules wired together."""
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from pydantic import BaseModel, TypeAdapter
@@ -15,6 +16,7 @@ from engine.legions import view as views
 from engine.legions.actions import ACTIONS
 from engine.legions.events import EVENTS
 from engine.legions.events.base import LegionsEvent
+from engine.legions.figures import LegionsFigures
 from engine.legions.invariants import broken
 from engine.legions.options import LegionsOptions
 from engine.legions.policies import POLICIES
@@ -28,6 +30,8 @@ class Legions(Game[State, LegionsView]):
 
     name: ClassVar[str] = "legions"
     title: ClassVar[str] = "LEGIONS"
+    prefix: ClassVar[str] = "LEG"
+    clause_file: ClassVar[Path] = Path(__file__).with_name("clauses.toml")
     blurb: ClassVar[str] = (
         "Each player leads a Faction of Senators in Rome, for ten rounds of fourteen years.\n"
         "Together you must pay the State's bill, win its Wars and calm the people, or all lose.\n"
@@ -40,6 +44,9 @@ class Legions(Game[State, LegionsView]):
     events: ClassVar[TypeAdapter[Any]] = EVENTS
     actions: ClassVar[TypeAdapter[Any]] = ACTIONS
     policies: ClassVar[dict[str, Policy[Any]]] = POLICIES
+
+    def figures(self) -> LegionsFigures:
+        return LegionsFigures()
 
     def guide(self, options: BaseModel) -> str:
         return guides.guide(cast("LegionsOptions", options))

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
-from engine.clauses import GAMES, RegisterError, book, clause, clauses, read, search
+from engine.clauses import RegisterError, book, clause, clauses, read, search
+from engine.games import GAMES
 
 REGISTER = Path(__file__).parents[2].parent / "shared" / "rules" / "register.md"
 

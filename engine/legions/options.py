@@ -165,10 +165,30 @@ class LegionsOptions(BaseModel):
         return colours
 
     def advice(self) -> list[str]:
-        """What the lobby recommends about these options, in words; empty when nothing."""
-        lines = []
-        if self.additional_wars and self.war_loss_check != "end_of_round":
-            lines.append("With Additional Wars, set Too many Wars to: at the end of the round (LEG-VAW-02).")
-        if self.revolts:
-            lines.append("Revolts are very hard: about one good game in four survives (LEG-VRE-02).")
-        return lines
+        """What the lobby says of how hard these options are, in words; empty when they are as usual."""
+        variants = {
+            "Revolts": ("LEG-VRE-02", self.revolts),
+            "Additional Wars": ("LEG-VAW-02", self.additional_wars),
+        }
+        names = " and ".join(name for name, (_, is_on) in variants.items() if is_on)
+        if not names:
+            return []
+        clauses = ", ".join(clause for clause, is_on in variants.values() if is_on)
+        at_once, at_end = SURVIVAL[self.revolts, self.additional_wars]
+        if self.war_loss_check == "end_of_round":
+            return [f"{names}: Rome survives {at_end} of 100 games of sensible players ({clauses})."]
+        lasts = f"survives {at_once} of 100 games" if at_once else "was lost in every game"
+        return [
+            f"{names}: Rome {lasts} of sensible players. Better set Too many Wars to: "
+            f"at the end of the round. Then it survives {at_end} ({clauses})."
+        ]
+
+
+SURVIVAL: dict[tuple[bool, bool], tuple[int, int]] = {
+    (True, False): (3, 27),
+    (False, True): (18, 32),
+    (True, True): (0, 5),
+}
+"""By Revolts and Additional Wars: how many of 100 games of sensible players survive when three Wars lose at
+once, and at the end of the round. Measured with three seats; docs/figures.md has the command.
+"""

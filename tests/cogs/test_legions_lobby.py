@@ -57,8 +57,8 @@ async def test_variants_are_switched_all_at_once_and_the_lobby_shows_them_with_a
     text = text_of(panel_of(world))
     assert "Variants: **Bills**, **Additional Wars**, **Revolts**" in text
     assert "18 more are as usual; **Options** says what each does" in text
-    assert "With Additional Wars, set Too many Wars to: at the end of the round (LEG-VAW-02)." in text
-    assert "about one good game in four survives" in text
+    assert "Revolts and Additional Wars: Rome was lost in every game of sensible players." in text
+    assert "(LEG-VRE-02, LEG-VAW-02)" in text
     none = await world.members[CORNELIA].select(now, [], custom_id=select["custom_id"])
     assert none.acknowledged
     assert "Variants: none" in text_of(panel_of(world))

@@ -1,5 +1,7 @@
 """Variants of the start and the Wars: Distribution, Additional Wars, Revolts, Land Act payments (A15)."""
 
+from pathlib import Path
+
 import pytest
 from pydantic import ValidationError
 
@@ -8,7 +10,7 @@ from engine.kernel import run
 from engine.legions import formulas
 from engine.legions.actions import ClaimIncome, Finish, RequestAid, TakeSpoils
 from engine.legions.game import Legions
-from engine.legions.options import LegionsOptions
+from engine.legions.options import SURVIVAL, LegionsOptions
 from engine.legions.scenario import scenario
 from engine.legions.setup import setup
 from engine.legions.state import State
@@ -167,8 +169,21 @@ def test_leg_vaw_02__macedonias_number_and_its_own_war_beside_them() -> None:
 
 def test_leg_vaw_02__the_lobby_recommends_the_end_of_the_round() -> None:
     assert any("at the end of the round" in line for line in LegionsOptions(additional_wars=True).advice())
-    assert LegionsOptions(additional_wars=True, war_loss_check="end_of_round").advice() == []
     assert LegionsOptions().advice() == []
+
+
+@pytest.mark.parametrize(("revolts", "wars"), list(SURVIVAL))
+def test_leg_vaw_02__leg_vre_02__the_lobby_tells_how_many_games_survive_as_set(revolts, wars):
+    at_once, at_end = SURVIVAL[revolts, wars]
+    [line] = LegionsOptions(revolts=revolts, additional_wars=wars).advice()
+    assert (f"survives {at_once} of 100" if at_once else "was lost in every game") in line
+    assert f"at the end of the round. Then it survives {at_end} (" in line
+    [line] = LegionsOptions(revolts=revolts, additional_wars=wars, war_loss_check="end_of_round").advice()
+    assert f"survives {at_end} of 100" in line
+    assert "Better" not in line
+    figures = (Path(__file__).parents[2] / "docs" / "figures.md").read_text(encoding="utf-8")
+    names = " and ".join(name for name, on in (("Revolts", revolts), ("Additional Wars", wars)) if on)
+    assert f"| {names} | {at_once} | {at_end} |" in figures
 
 
 # --- Revolts ------------------------------------------------------------------

@@ -357,6 +357,8 @@ class Game(ABC, Generic[S, V]):
     policies: ClassVar[dict[str, Policy[Any]]]
     substitute: ClassVar[str] = "sensible"
     """Which of `policies` takes a seat over from a person, and plays where none is named."""
+    bluffs: ClassVar[frozenset[str]] = frozenset()
+    """Clauses that may refuse an offer: it is made to all who might have what it takes, to hide who has."""
     things: ClassVar[Mapping[str, Thing]] = {}
     """What players look up besides clauses, such as cards, by an id of its own."""
 

@@ -45,6 +45,8 @@ class Legions(Game[State, LegionsView]):
     actions: ClassVar[TypeAdapter[Any]] = ACTIONS
     policies: ClassVar[dict[str, Policy[Any]]] = POLICIES
 
+    bluffs: ClassVar[frozenset[str]] = frozenset({"LEG-VETO-12"})
+
     def figures(self) -> LegionsFigures:
         return LegionsFigures()
 

@@ -1,0 +1,77 @@
+"""Words of every game: every fact is told, every question says what is asked and what happens otherwise."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.kernel import Game
+from engine.words import plain
+from tests.conformance.walks import ALL, steps
+
+EVERY = pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+KEY = re.compile(r"[A-Za-z0-9._-]+")
+
+
+@EVERY
+def test_every_fact_is_told_to_everybody_who_may_know_of_it(game: Game[Any, Any]):
+    for step in steps(game.name):
+        for event in step.events:
+            for viewer in (None, *range(step.before.seats)):
+                seen = event.seen_by(viewer)
+                assert seen is None or game.tell(seen, viewer).strip(), f"{seen!r} says nothing"
+
+
+@EVERY
+def test_every_question_the_game_waits_for_has_a_default_and_says_what_happens_otherwise(
+    game: Game[Any, Any],
+):
+    for step in steps(game.name):
+        for decision in step.decisions:
+            assert decision.ask
+            assert decision.offers
+            assert KEY.fullmatch(decision.token)
+            assert len(decision.token) <= 20
+            if decision.required:
+                assert decision.default is not None, decision.kind
+                assert decision.otherwise, decision.kind
+                assert decision.wait.startswith("to "), decision.wait
+            for offer in decision.offers:
+                assert KEY.fullmatch(offer.key)
+                assert len(offer.key) <= 40
+                assert offer.label
+
+
+@EVERY
+def test_offers_and_questions_of_one_seat_can_be_told_apart(game: Game[Any, Any]):
+    for step in steps(game.name):
+        tokens = [(d.seat, d.token) for d in step.decisions]
+        assert len(set(tokens)) == len(tokens)
+        for decision in step.decisions:
+            keys = [offer.key for offer in decision.offers]
+            assert len(set(keys)) == len(keys)
+
+
+def texts(game: Game[Any, Any]) -> Iterator[str]:
+    """What a game says in its walks, to everybody."""
+    for step in steps(game.name)[::4]:
+        for event in step.events:
+            if (seen := event.seen_by(None)) is not None:
+                yield game.tell(seen, None)
+        for decision in step.decisions:
+            yield from (decision.ask, decision.wait, decision.otherwise, decision.primer)
+            yield from (offer.label for offer in decision.offers[:5])
+        if step.action is not None:
+            board = game.sheet(game.view(step.before, None)).board
+            yield from (line for section in board for line in section.lines)
+
+
+@EVERY
+def test_no_game_speaks_the_words_of_another(game: Game[Any, Any]):
+    others = {each.title for each in ALL if each is not game}
+    others |= {rf"{each.prefix}-[A-Z]+-\d\d" for each in ALL if each is not game}
+    wrong = re.compile("|".join(rf"\b{word}\b" for word in others))
+    said = [plain(text, str) for text in texts(game)]
+    assert said
+    assert [text for text in said if wrong.search(text)] == []

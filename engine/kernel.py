@@ -358,7 +358,11 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def tell(self, seen: Event, viewer: Viewer) -> str:
-        """What the herald says to `viewer` of a fact as he sees it (`seen_by` applied). Never empty."""
+        """What the herald says to `viewer` of a fact as they see it (`seen_by` applied).
+
+        Empty where nothing came of it that is not told with the fact before it or the one after; who
+        did it is told all the same.
+        """
 
     @abstractmethod
     def sheet(self, view: V) -> Sheet:

@@ -267,15 +267,25 @@ def in_revolt(state: State) -> set[int]:
     return {w.province for w in active_wars(state) if w.id.startswith("R")}
 
 
-def _yield(state: State, number: int, revolts: set[int]) -> int:
-    province = state.provinces[number]
-    if not province.conquered or number in revolts:
-        return 0
+def blocked_by(state: State, number: int, revolts: set[int]) -> str:
+    """What keeps a conquered Province from yielding anything: "revolt", an event card, or "" for nothing.
+
+    LEG-INC-10, LEG-EVT-11, LEG-EVT-13, LEG-VRE-01.
+    """
+    if number in revolts:
+        return "revolt"
     for card in state.lingering:
         if card.card == "barbarians" and card.province == number:
-            return 0
-        if card.card == "unrest" and not province.developed:
-            return 0
+            return "barbarians"
+        if card.card == "unrest" and not state.provinces[number].developed:
+            return "unrest"
+    return ""
+
+
+def _yield(state: State, number: int, revolts: set[int]) -> int:
+    province = state.provinces[number]
+    if not province.conquered or blocked_by(state, number, revolts):
+        return 0
     data = printed(state, number)
     return data.developed if province.developed else data.undeveloped
 

@@ -195,7 +195,8 @@ class IncomeClaimed(LedgerEvent):
             f"{self.amount} T from {self.place} to {words.faction(self.seat)}, "
             f"claimed by its Governor {words.senator(self.senator)}"
         )
-        return f"{line}; {self.lost} T lost." if self.lost else f"{line}."
+        status = int(self.senator[1:])
+        return f"{line}; {self.lost} T beyond Status {status} are lost." if self.lost else f"{line}."
 
 
 class StatePaid(LedgerEvent):
@@ -208,6 +209,8 @@ class StatePaid(LedgerEvent):
     """Name and Talents of each Province that pays."""
     blocked: tuple[str, ...] = ()
     """Conquered Provinces that yield nothing this time."""
+    causes: tuple[str, ...] = ()
+    """Why each of them yields nothing, in the same order; empty in older records."""
     governors: tuple[SenatorId, ...] = ()
     """All Governors in office: one more income of their term is collected (LEG-ADJ-02)."""
 
@@ -228,7 +231,15 @@ class StatePaid(LedgerEvent):
         total = self.base + sum(amount for _, amount in self.provinces)
         parts = [f"{self.base} T base", *(f"{amount} T from {place}" for place, amount in self.provinces)]
         line = f"{total} T to the State: {listing(parts)}."
-        return f"{line} Nothing from {listing(self.blocked)}." if self.blocked else line
+        return f"{line} Nothing from {listing(self._blocked())}." if self.blocked else line
+
+    def _blocked(self) -> list[str]:
+        """The Provinces that yield nothing, each with its cause."""
+        causes = self.causes or ("",) * len(self.blocked)
+        return [
+            f"{place} ({cause})" if cause else place
+            for place, cause in zip(self.blocked, causes, strict=True)
+        ]
 
 
 class MoneyGiven(LedgerEvent):

@@ -88,9 +88,10 @@ def _sponsor(state: State, seat: Seat, action: SponsorGames, dice: Dice) -> Iter
         raise Illegal("LEG-FOR-29", "You have given Games this round.")
     check_turn(state, seat)
     gain, calm = row(action.amount, "games", state)
-    yield GamesHeld(seat=seat, amount=action.amount)
+    rests = bool(calm) and not state.index
+    yield GamesHeld(seat=seat, amount=action.amount, rests=rests)
     yield from prestige(state, seat, gain, "LEG-FOR-28", f"Games for {action.amount} T")
-    yield from index(state, -calm, "LEG-FOR-28", f"Games for {action.amount} T")
+    yield from index(state, -calm, "LEG-FOR-28", f"Games for {action.amount} T", quiet=rests)
     yield SeatDone(seat=seat, quiet=True)
 
 

@@ -11,6 +11,7 @@ from engine.dice import Dice
 from engine.kernel import Amount, Decision, Event, Illegal, Offer, Seat, worth_of
 from engine.legions import words
 from engine.legions.actions import AddMoney, ChooseStart, Finish, Persuade
+from engine.legions.deaths import concessions_of
 from engine.legions.events.common import QueueSet, SeatDone
 from engine.legions.events.persuasion import (
     PersuasionOpened,
@@ -23,6 +24,7 @@ from engine.legions.formulas import (
     from_consul,
     has_money,
     is_half_present,
+    office_of,
     ranked,
 )  # fmt: skip
 from engine.legions.forum.order import all_done, check_turn, choose_start, is_start_open, start_decision
@@ -99,7 +101,11 @@ def _decisions(state: State) -> list[Decision]:
         return start_decision(state, "persuading Senators of others")
     seat = state.queue[0]
     purse = state.factions[seat].treasury
-    offers = [_attempt(i, state.senators[i].owner or 0, purse) for i in targets(state, seat) if purse]
+    offers = [
+        _attempt(i, state.senators[i].owner or 0, purse, _holds(state, i))
+        for i in targets(state, seat)
+        if purse
+    ]
     stop = Offer(key="pass", action=Finish(), label="Persuade nobody", style="calm")
     return [
         Decision(
@@ -132,8 +138,14 @@ def _stays(lead: int) -> str:
     return f"{100 - 10 * _cards(lead)}% that he stays, if nobody adds more"
 
 
+def _holds(state: State, senator: SenatorId) -> str:
+    """What a Senator would bring along: "Consul, Mining"; "" for nothing (LEG-GEN-14, LEG-CON-05)."""
+    office, cards = office_of(state, senator), map(words.card, concessions_of(state, senator))
+    return ", ".join([*([office.capitalize()] if office else []), *cards])
+
+
 @lru_cache(1024)
-def _attempt(target: str, owner: Seat, purse: int) -> Offer:
+def _attempt(target: str, owner: Seat, purse: int, holds: str) -> Offer:
     need = attraction_target(target)
     worth = worth_of(1, purse, lambda amount: _goes(amount - need))
     return Offer(
@@ -142,7 +154,8 @@ def _attempt(target: str, owner: Seat, purse: int) -> Offer:
         label=f"{words.senator(target)} of {words.faction(owner)}",
         group="Persuade",
         holes=(Amount("amount", "Opening Talents", 1, purse, worth=worth),),
-        note=f"He goes if your money and a draw (1 to 10) exceed {need} and his defence.",
+        note=f"{f'{holds}. ' if holds else ''}"
+        f"Your money and a draw (1 to 10) must exceed {need} and the money of the defence.",
     )
 
 
@@ -246,6 +259,8 @@ def _resolve(state: State, duel: Duel, dice: Dice) -> Iterator[Event]:
         draw=card,
         base=base,
         success=success,
+        office=office_of(state, duel.target),
+        concessions=concessions_of(state, duel.target),
     )
     if success:
         yield SeatDone(seat=duel.attacker, quiet=True)

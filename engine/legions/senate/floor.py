@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
 from engine.legions.actions import AnswerConsent, CallVote, Penalise
-from engine.legions.booking import pay
+from engine.legions.booking import fined
 from engine.legions.events.floor import ConsentAnswered, FloorMoved, LastCallAnswered, MotionTabled
 from engine.legions.events.voting import FactionPenalised, VoteCalled
 from engine.legions.formulas import has_money, has_senator_present, owner
@@ -175,5 +175,4 @@ def penalise(state: State, seat: Seat, action: Penalise, dice: Dice) -> Iterator
         raise Illegal("LEG-VCP-01", "Once per Faction and motion, before it votes, and if it can pay.")
     yield FactionPenalised(seat=action.seat, fined=kind == "fine")
     if kind == "fine":
-        paid = min(1, state.factions[action.seat].treasury)
-        yield from pay(action.seat, "state", paid, "LEG-VCP-01", "penalty of the Consul")
+        yield fined(state, action.seat, 1, "LEG-VCP-01", "by the Consul")

@@ -162,6 +162,7 @@ def _come_home(state: State, war: War, rule: str, *, inverted: bool) -> Iterator
             place=printed(state, war.province).name,
             present=not neutral,
             neutral=neutral,
+            owner=owner(state, war.commander),
             inverted=inverted,
         )
 

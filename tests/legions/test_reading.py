@@ -81,7 +81,7 @@ def test_leg_for_25__a_knight_is_offered_with_the_chances_of_what_can_be_paid() 
 def test_a_vote_says_whose_the_senator_is() -> None:
     state = election(3)
     act(state, 2, Propose(motion=ElectConsul(senator="L3")))
-    assert voted(state) == "Your vote on motion 1: elect Lilac 3 Consul? Lilac 3 is of \x022\x03."
+    assert voted(state) == "Your vote on motion 1: elect Lilac 3 of \x022\x03 as Consul?"
     state = sitting(3, money=[9, 9, 9], treasury=100, legions=3, wars="W4:4")
     act(state, 1, Propose(motion=RaiseLegions(legions=1)))
     assert " is of " not in voted(state)

@@ -173,7 +173,7 @@ def test_leg_gov_05__a_vote_on_a_governor_says_how_long_he_is_away_and_what_he_m
 def test_leg_con_04__a_vote_on_a_concession_says_what_it_pays_and_risks() -> None:
     state = sitting(3, concessions={"grain": None, "arms": None}, legions=5)
     assert voted(state, Allocate(concession="grain", senator="L1")) == (
-        "Your vote on motion 1: give the Grain Concession to Lilac 1? Lilac 1 is of Anna. "
+        "Your vote on motion 1: give the Grain Concession to Lilac 1 of Anna? "
         "Grain pays 6 T a round; its holder may then be prosecuted for it."
     )
     assert at_stake(state, Allocate(concession="arms", faction=0)).startswith(
@@ -230,7 +230,7 @@ def test_leg_alc_01__a_motion_about_a_concession_that_was_given_says_who_holds_i
     propose(state, 0, Allocate(concession="grain", senator="L3"))
     to_the_vote(state, first)
     assert told(vote(state, "fff"), MotionLapsed) == [
-        "Motion 2 lapses: give the Grain Concession to Lilac 3. Grain is held by Lilac 1."
+        "Motion 2 lapses: give the Grain Concession to Lilac 3 of Carla. Grain is held by Lilac 1 of Anna."
     ]
 
 
@@ -240,7 +240,7 @@ def test_leg_gov_01__a_nomination_for_a_province_that_was_given_says_that_it_has
     propose(state, 2, AppointGovernor(province=1, senator="B3"))
     to_the_vote(state, first)
     assert told(vote(state, "fff"), MotionLapsed) == [
-        "Motion 2 lapses: appoint Blue 3 Governor of Sicily. Sicily has a Governor."
+        "Motion 2 lapses: appoint Blue 3 of Carla as Governor of Sicily. Sicily has a Governor."
     ]
 
 

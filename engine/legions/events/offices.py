@@ -38,7 +38,7 @@ class CensorDeclared(SenateEvent):
         state.senate.stands_down = self.stand
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        name = words.senator(self.senator)
+        name = words.whose(self.senator, self.seat)
         if self.stand:
             return f"The Censor, {name}, will not be Censor again and may stand for Consul."
         return f"The Censor, {name}, does not stand for Consul."

@@ -44,6 +44,8 @@ class SenatorCameHome(Public):
     present: bool
     neutral: bool
     inverted: bool = False
+    owner: Seat | None = None
+    """The Faction; None for a neutral, and in older records."""
 
     def apply(self, state: State) -> None:
         moves.send_home(state, self.senator, self.present)
@@ -55,7 +57,9 @@ class SenatorCameHome(Public):
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         where = "lies face up in the Forum" if self.neutral else "is back in Rome"
         title = "Governor" if self.office == "governor" else "Commander"
-        return f"{words.senator(self.senator)}, {title} of {self.place}, {where}."
+        of = "" if self.owner is None else f" of {words.faction(self.owner)}"
+        at = "of" if self.office == "governor" else "in"
+        return f"{words.senator(self.senator)}{of}, {title} {at} {self.place}, {where}."
 
 
 class SenatorLost(Public):

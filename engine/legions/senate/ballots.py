@@ -14,7 +14,6 @@ from engine.legions.events.voting import Side
 from engine.legions.formulas import (
     expected_income,
     legion_price,
-    owner,
     scenario_of,
     state_bill,
 )  # fmt: skip
@@ -103,19 +102,6 @@ def _so_far(item: Item) -> str:
     return f" So far {ayes} for, {noes} against."
 
 
-def _whose(state: State, item: Item, odds: str) -> str:
-    """Whose the Senator is that a motion names, unless the `odds` say under whom the Legions fight."""
-    senator = getattr(item.motion, "senator", None)
-    if senator is None:
-        return ""
-    faction = owner(state, senator)
-    name = words.senator(senator)
-    if f" under {name}" in odds:
-        return ""
-    of = "a neutral" if faction is None else f"of {words.faction(faction)}"
-    return f" {name} is {of}."
-
-
 def _duty(item: Item, seat: Seat) -> str:
     """Why a Faction may not abstain (LEG-VOTE-07, LEG-VLA-05, LEG-VLA-08, LEG-VLA-12); "" if it may."""
     sides = voting.sides(item, seat)
@@ -166,9 +152,7 @@ def _vote(state: State, item: Item, seat: Seat) -> Decision:
     )  # fmt: skip
     default = voting.default_vote(item, seat)
     bill = bill_before(state, item)
-    figures = (
-        f"{_whose(state, item, bill)}{_so_far(item)}{bill}{at_stake(state, item.motion)}{_duty(item, seat)}"
-    )
+    figures = f"{_so_far(item)}{bill}{at_stake(state, item.motion)}{_duty(item, seat)}"
     return question(
         state, seat, "vote", "LEG-VOTE-06", f"Your vote on motion {item.id}: {item.title}?{figures}",
         f"vote on motion {item.id}", offers, required=True, default=default,

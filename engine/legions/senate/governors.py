@@ -55,7 +55,7 @@ def returns(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
             neutral = owner(state, governor) is None
             yield SenatorCameHome(
                 rule="LEG-SEN-03", senator=governor, office="governor", place=province_name(state, number),
-                present=False, neutral=neutral,
+                present=False, neutral=neutral, owner=owner(state, governor),
             )  # fmt: skip
 
 

@@ -181,7 +181,7 @@ def _come_home(state: State, war: War, rule: str) -> Iterator[Event]:
         neutral = owner(state, war.commander) is None
         yield SenatorCameHome(
             rule=rule, senator=war.commander, office="commander", place=war_name(state, war.id),
-            present=not neutral, neutral=neutral,
+            present=not neutral, neutral=neutral, owner=owner(state, war.commander),
         )  # fmt: skip
 
 

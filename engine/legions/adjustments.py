@@ -157,7 +157,10 @@ def _take(state: State, seat: Seat, action: TakeSpoils, dice: Dice) -> Iterator[
         raise Illegal("LEG-ADJ-08", "No Commander of yours has Spoils to settle there.")
     most = takeable(state, war)
     if not 0 <= action.amount <= most:
-        raise Illegal("LEG-ADJ-08", f"Take between 0 and {most} T.")
+        raise Illegal(
+            "LEG-ADJ-08",
+            f"Take {most} T at most: all there is, or twice the Commander's Status.",
+        )
     yield from _settle(state, war, action.amount)
 
 

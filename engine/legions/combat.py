@@ -223,9 +223,8 @@ def _choose(state: State, seat: Seat, action: ChooseLosses, dice: Dice) -> Itera
     if len(set(action.factions)) != len(action.factions) or not set(action.factions) <= set(war.factions):
         raise Illegal("LEG-COM-12", "Name Factions whose Legion is at that War, each once.")
     if not lost - war.legions <= len(action.factions) <= lost:
-        raise Illegal(
-            "LEG-COM-12", f"{words.legions(lost)} must go, at most {war.legions} of them State Legions."
-        )
+        state_owned = f"at most {war.legions} of them State Legions" if war.legions else "all Faction Legions"
+        raise Illegal("LEG-COM-12", f"{words.legions(lost)} must go, {state_owned}.")
     yield from _lose(state, war, lost, action.factions)
     yield from _aftermath(state, war, lost, dice)
 

@@ -88,8 +88,8 @@ def card(name: str) -> str:
 
 
 def talents(amount: int) -> str:
-    """An amount of money, such as 5 T."""
-    return f"{amount} T"
+    """An amount of money, such as 5 T; "no Talents" for 0."""
+    return f"{amount} T" if amount else "no Talents"
 
 
 def legions(number: int) -> str:

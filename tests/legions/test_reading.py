@@ -170,7 +170,7 @@ def test_leg_sen_20__the_chair_is_told_which_motions_cannot_be_tabled_yet_and_wh
     assert ask(state, 1, "chair").ask.endswith("15 T) and 2 more.")
 
 
-@pytest.mark.parametrize(("legions", "few"), [(0, "no State Legions"), (1, "only 1 State Legion")])
+@pytest.mark.parametrize(("legions", "few"), [(0, "no State Legions are"), (1, "only 1 State Legion is")])
 def test_leg_mil_12__too_few_legions_in_the_box_read_right(legions: int, few: str) -> None:
     state = sitting(3, legions=legions, wars="W4:4")
     propose(state, 0, Dispatch(war="W4", senator="B3", legions=2))

@@ -119,7 +119,7 @@ class SpoilsTaken(LedgerEvent):
         if not self.taken or self.senator is None or self.seat is None:
             return f"{self.left} T Spoils of {self.place} to the State."
         line = f"{self.taken} T Spoils of {self.place} to {words.faction(self.seat)}, "
-        return f"{line}taken by {words.senator(self.senator)}; {self.left} T to the State."
+        return f"{line}taken by {words.senator(self.senator)}; {words.talents(self.left)} to the State."
 
 
 class ProvinceConquered(Public):

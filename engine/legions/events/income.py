@@ -67,7 +67,9 @@ class FactionPaid(LedgerEvent):
             state.senators[holder].profited = True
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        parts = [f"{self.base} T base", f"{self.senators} T for {count(self.senators, 'Senator')}"]
+        parts = [f"{self.base} T base"]
+        if self.senators:
+            parts.append(f"{self.senators} T for {count(self.senators, 'Senator')}")
         if self.knights:
             parts.append(f"{self.knights} T for Knights")
         parts += [f"{a} T from {words.card(c)} ({words.senator(i)})" for c, i, a in self.concessions]

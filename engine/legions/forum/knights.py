@@ -134,7 +134,9 @@ def _recruit(state: State, seat: Seat, action: RecruitKnight, dice: Dice) -> Ite
     if state.senators[action.senator].tried:
         raise Illegal("LEG-FOR-24", f"{words.senator(action.senator)} has tried this round.")
     if not 0 <= action.amount <= state.factions[seat].treasury:
-        raise Illegal("LEG-FOR-25", f"Pay between 0 T and the {state.factions[seat].treasury} T you have.")
+        purse = state.factions[seat].treasury
+        short = f"You have {words.talents(purse)}." if action.amount else "Pay nothing, or 1 T or more."
+        raise Illegal("LEG-FOR-25", short)
     _check_open(state, seat)
     pair = draw_pair(dice)
     success = pair.half_difference <= action.amount
@@ -154,7 +156,10 @@ def _dismiss(state: State, seat: Seat, action: DismissKnights, dice: Dice) -> It
         raise Illegal("LEG-FOR-26", "You have recruited: you dismiss none this round.")
     knights = state.factions[seat].knights
     if not 1 <= action.count <= knights:
-        raise Illegal("LEG-FOR-26", f"You have {count(knights, 'Knight')} to dismiss.")
+        few = (
+            f"You have {count(knights, 'Knight')} to dismiss." if action.count > 0 else "Dismiss at least 1."
+        )
+        raise Illegal("LEG-FOR-26", few)
     _check_open(state, seat)
     price = scenario_of(state).prices.knight_dismissal
     yield KnightsDismissed(

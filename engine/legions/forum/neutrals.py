@@ -129,7 +129,7 @@ def _place(state: State, seat: Seat, action: PlaceBids, dice: Dice) -> Iterator[
             raise Illegal("LEG-FOR-08", f"Bid at least {least} T for {words.senator(senator)}, or nothing.")
     purse = state.factions[seat].treasury
     if sum(action.bids.values()) > purse:
-        raise Illegal("LEG-FOR-08", f"You have {purse} T for all your bids together.")
+        raise Illegal("LEG-FOR-08", f"You have {words.talents(purse)} for all your bids together.")
     if seat in state.done and seat not in state.forum.bids:
         raise Illegal("LEG-FOR-08", "You cannot bid for anybody here.")
     salt = dice.token()

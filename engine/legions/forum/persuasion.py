@@ -202,7 +202,7 @@ def _persuade(state: State, seat: Seat, action: Persuade, dice: Dice) -> Iterato
     if action.amount < 1:
         raise Illegal("LEG-FOR-14", "Open with at least 1 T.")
     if action.amount > state.factions[seat].treasury:
-        raise Illegal("LEG-FOR-15", f"You have {state.factions[seat].treasury} T.")
+        raise Illegal("LEG-FOR-15", f"You have {words.talents(state.factions[seat].treasury)}.")
     if state.forum.duel is not None:
         raise Illegal("LEG-FOR-15", "A persuasion is under way.")
     check_turn(state, seat)
@@ -219,7 +219,7 @@ def _add(state: State, seat: Seat, action: AddMoney, dice: Dice) -> Iterator[Eve
     if action.amount < 1:
         raise Illegal("LEG-FOR-15", "Add at least 1 T, or nothing.")
     if action.amount > _left(state, duel, seat):
-        raise Illegal("LEG-FOR-15", f"You have {_left(state, duel, seat)} T left to add.")
+        raise Illegal("LEG-FOR-15", f"You have {words.talents(_left(state, duel, seat))} left to add.")
     attack = duel.attack + (action.amount if seat == duel.attacker else 0)
     defence = duel.defence + (action.amount if seat == duel.defender else 0)
     yield PersuasionRaised(seat=seat, amount=action.amount, attack=attack, defence=defence)

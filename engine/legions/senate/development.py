@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
+from engine.legions import words
 from engine.legions.actions import RequestAid
 from engine.legions.booking import pay, prestige
 from engine.legions.events.docket import MotionProposed, MotionWithdrawn
@@ -122,7 +123,12 @@ def _may_grant(state: State, seat: Seat, motion: GrantAid) -> None:  # noqa: ARG
 def _can_grant(state: State, seat: Seat, motion: GrantAid) -> None:  # noqa: ARG001
     """LEG-DEV-02, LEG-DEV-03, LEG-DEV-09: in Province order, and affordable."""
     if motion.amount > state.treasury:
-        raise Illegal("LEG-DEV-09", f"The State has only {state.treasury} T; the request may be lowered.")
+        more = (
+            "the request may be lowered"
+            if state.treasury >= scenario_of(state).prices.aid_step
+            else ("that is too little for any aid")
+        )
+        raise Illegal("LEG-DEV-09", f"The State has {words.talents(state.treasury)}; {more}.")
     for item in pending(state):
         other = item.motion
         if (

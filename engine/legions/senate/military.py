@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
+from engine.legions import words
 from engine.legions.booking import pay
 from engine.legions.events.military import (
     STAGES,
@@ -83,7 +84,7 @@ def _may_disband(state: State, seat: Seat, motion: Disband) -> None:  # noqa: AR
     if state.senate.disbanding == "closed":
         raise Illegal("LEG-MIL-02", "All disbanding is done in one block, and that block is over.")
     if motion.legions > state.legions:
-        raise Illegal("LEG-MIL-02", f"Only State Legions in the Active box: {state.legions}.")
+        raise Illegal("LEG-MIL-02", f"{_in_the_box(state)}, and only those there can be disbanded.")
 
 
 def _disband(state: State, item: Item, motion: Disband, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
@@ -101,18 +102,33 @@ def _may_raise(state: State, seat: Seat, motion: RaiseLegions) -> None:  # noqa:
         raise Illegal("LEG-MIL-04", f"There can be at most {cap} State Legions at once.")
 
 
-def _only(legions: int, more: str = "") -> str:
-    """So few State Legions, at the head of a sentence: "Only 1 State Legion", "No State Legions"."""
-    return f"{'Only ' if legions else ''}{legions or 'No'}{more} State Legion{'' if legions == 1 else 's'}"
+def _in_the_box(state: State) -> str:
+    """How few State Legions stand ready, at the head of a sentence: "No State Legions are in the Active box"."""
+    verb = "is" if state.legions == 1 else "are"
+    number = f"Only {state.legions}" if state.legions else "No"
+    return f"{number} State Legion{'' if state.legions == 1 else 's'} {verb} in the Active box"
+
+
+def _can_be_raised(state: State) -> str:
+    """How many more State Legions may come, and what stops more: "2 more can be raised: there are 5 of 7"."""
+    cap, there = scenario_of(state).prices.legion_cap, state_legions(state)
+    if state.no_raising:
+        return "none can be raised this round"
+    if not is_open(state, "raise"):
+        return "it is too late to raise any"
+    if not room(state):
+        return f"no more can be raised: there are all {cap} already"
+    return f"{room(state)} more can be raised: there are {there} of {cap}"
 
 
 def _can_raise(state: State, seat: Seat, motion: RaiseLegions) -> None:  # noqa: ARG001
     """LEG-MIL-03, LEG-MIL-04, LEG-MIL-20, LEG-SEN-18."""
     if motion.legions > room(state):
-        raise Illegal("LEG-MIL-04", f"{_only(room(state), ' more')} can be raised.")
+        why = _can_be_raised(state)
+        raise Illegal("LEG-MIL-04", f"{why[0].upper()}{why[1:]}.")
     price = legion_price(state) * motion.legions
     if price > state.treasury:
-        raise Illegal("LEG-SEN-18", f"That costs {price} T; the State has {state.treasury} T.")
+        raise Illegal("LEG-SEN-18", f"That costs {price} T; the State has {words.talents(state.treasury)}.")
 
 
 def _raise(state: State, item: Item, motion: RaiseLegions, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
@@ -235,7 +251,7 @@ def _may_dispatch(state: State, seat: Seat, motion: Dispatch) -> None:  # noqa: 
     war = known_war(state, motion.war, "LEG-MIL-12")
     _distinct(state, motion.factions)
     if motion.legions > dispatchable(state):
-        raise Illegal("LEG-MIL-12", f"At most {dispatchable(state)} State Legions can be in the Active box.")
+        raise Illegal("LEG-MIL-12", f"{_in_the_box(state)}, and {_can_be_raised(state)}.")
     if any(state.factions[f].legion != "box" for f in motion.factions):
         raise Illegal("LEG-MIL-12", "That Faction has no Legion in the Active box.")
     if war.commander is not None and motion.senator is not None:
@@ -251,7 +267,7 @@ def _may_dispatch(state: State, seat: Seat, motion: Dispatch) -> None:  # noqa: 
 def _can_dispatch(state: State, seat: Seat, motion: Dispatch) -> None:  # noqa: ARG001
     """LEG-MIL-12, LEG-MIL-23."""
     if motion.legions > state.legions:
-        raise Illegal("LEG-MIL-12", f"{_only(state.legions)} in the Active box.")
+        raise Illegal("LEG-MIL-12", f"{_in_the_box(state)}.")
     _not_refused(state, motion)
 
 

@@ -128,7 +128,7 @@ def _spoils_decision(state: State, seat: Seat) -> Decision:
         key=f"take-{war.id}",
         action=none,
         label="Take Spoils",
-        holes=(Amount("amount", "Talents", 1, most),),
+        holes=(Amount("amount", "Talents", 1, most, note=f"{most} of {spoils} T at most"),),
         note=f"At most {most} of {spoils} T; the rest goes to the State.",
     )
     return Decision(

@@ -1,10 +1,11 @@
 """Who is who: a Senator is named with their Faction wherever a motion is told or somebody is chosen."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
 
-from engine.kernel import Choice, Decision, Pick
+from engine.kernel import Amount, Choice, Decision, Pick
 from engine.legions import words
 from engine.legions.events.docket import MotionProposed
 from engine.legions.motions import Bill, Motion
@@ -13,6 +14,7 @@ from engine.legions.sheet_senate import matter, short
 from engine.legions.state import State
 from engine.words import plain, seat
 from tests.legions.games import GAME, Played, name, played
+from tests.legions.sitting import sitting
 
 GAMES = [played(3, "sensible", 3), played(5, "restless", 4, variants=True), played(5, "random", 6)]
 NAMES = ("three", "variants", "random")
@@ -75,6 +77,24 @@ def test_a_menu_of_senators_says_whose_each_is(game: Played) -> None:
                     assert whose in choice.label + choice.note, (decision.kind, choice)
                     found += 1
     assert found
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_a_form_that_asks_for_a_number_says_what_it_costs_or_what_there_is(game: Played) -> None:
+    for state in game.states():
+        for decision in GAME.decisions(state):
+            for offer in decision.offers:
+                for hole in offer.holes:
+                    assert not isinstance(hole, Amount) or re.search(r"\d", hole.note), (offer.label, hole)
+
+
+def test_leg_mil_03__raising_legions_is_offered_with_the_price_and_the_treasury() -> None:
+    state = sitting(3, treasury=37, legions=2)
+    window = next(d for d in GAME.decisions(state) if d.kind == "business" and d.seat == 2)
+    (offer,) = [o for o in window.offers if o.label == "Raise State Legions"]
+    (hole,) = offer.holes
+    assert isinstance(hole, Amount)
+    assert hole.note == offer.note == "10 T each; the State has 37 T"
 
 
 def test_a_title_that_is_cut_leaves_no_half_name() -> None:

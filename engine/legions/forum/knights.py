@@ -73,6 +73,12 @@ def _worth(talents: int) -> str:
     return f"joins in {CHANCES[min(talents, len(CHANCES) - 1)]} of 100"
 
 
+def _paid(purse: int) -> Amount:
+    """What to pay for the attempt."""
+    worth = worth_of(0, purse, _worth)
+    return Amount("amount", "Talents", 0, purse, worth=worth, note=f"You have {purse} T")
+
+
 @lru_cache(1024)
 def _search(senator: str, purse: int) -> Offer:
     return Offer(
@@ -80,7 +86,7 @@ def _search(senator: str, purse: int) -> Offer:
         action=RecruitKnight(senator=senator),
         label=f"{words.senator(senator)} seeks a Knight",
         group="Recruit",
-        holes=(Amount("amount", "Talents", 0, purse, worth=worth_of(0, purse, _worth)),) if purse else (),
+        holes=(_paid(purse),) if purse else (),
         note=_chances(purse),
     )
 
@@ -95,7 +101,7 @@ def _decision(state: State, seat: Seat) -> Decision:
                 key="dismiss",
                 action=DismissKnights(count=1),
                 label=f"Dismiss Knights for {price} T each",
-                holes=(Amount("count", "Knights", 1, knights),),
+                holes=(Amount("count", "Knights", 1, knights, note=f"{price} T each; you have {knights}"),),
                 note="After that you recruit none this round.",
             )
         )

@@ -153,7 +153,7 @@ def _attempt(target: str, owner: Seat, purse: int, holds: str) -> Offer:
         action=Persuade(target=target),
         label=f"{words.senator(target)} of {words.faction(owner)}",
         group="Persuade",
-        holes=(Amount("amount", "Opening Talents", 1, purse, worth=worth),),
+        holes=(Amount("amount", "Opening Talents", 1, purse, worth=worth, note=f"You have {purse} T"),),
         note=f"{f'{holds}. ' if holds else ''}"
         f"Your money and a draw (1 to 10) must exceed {need} and the money of the defence.",
     )
@@ -167,7 +167,7 @@ def _duel_decision(state: State, duel: Duel) -> Decision:
     if left > 0:
         attacks = seat == duel.attacker
         worth = worth_of(1, left, lambda t: _goes(lead + t) if attacks else _stays(lead - t))
-        more = Amount("amount", "Talents to add", 1, left, worth=worth)
+        more = Amount("amount", "Talents to add", 1, left, worth=worth, note=f"You have {left} T left")
         offers.insert(0, Offer(key="add", action=AddMoney(amount=1), label="Add money", holes=(more,)))
     return Decision(
         seat=seat,

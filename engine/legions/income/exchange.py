@@ -28,7 +28,7 @@ def _exchange_decision(state: State, seat: Seat) -> Decision:
     purse = state.factions[seat].treasury
     offers: list[Offer] = []
     if seat not in state.done and purse:
-        hole = (Amount("amount", "Talents", 1, purse),)
+        hole = (Amount("amount", "Talents", 1, purse, note=f"You have {purse} T"),)
         rows = listing(f"{r.prestige} for {r.talents} T" for r in scenario_of(state).donations)
         offers.append(
             Offer(

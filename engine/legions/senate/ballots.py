@@ -129,7 +129,7 @@ def _ballot(
     ]  # fmt: skip
     if money:
         worth = worth_of(1, money, lambda talents: f"makes {count(strength + talents, 'vote')}")
-        hole = Amount("talents", "Talents, 1 vote each", 1, money, worth=worth)
+        hole = Amount("talents", "Talents, 1 vote each", 1, money, worth=worth, note=f"You have {money} T")
         offers += [
             Offer(
                 key=f"{side}-paid", action=CastVote(side=side, talents=1),

@@ -103,7 +103,7 @@ def _may_raise(state: State, seat: Seat, motion: RaiseLegions) -> None:  # noqa:
 
 
 def _in_the_box(state: State) -> str:
-    """How few State Legions stand ready, at the head of a sentence: "No State Legions are in the Active box"."""
+    """How few stand ready, at the head of a sentence: "No State Legions are in the Active box"."""
     verb = "is" if state.legions == 1 else "are"
     number = f"Only {state.legions}" if state.legions else "No"
     return f"{number} State Legion{'' if state.legions == 1 else 's'} {verb} in the Active box"

@@ -29,6 +29,7 @@ from engine.legions.formulas import (
 from engine.legions.random_numbers import draw, draw_pair
 from engine.legions.stage import Stage, token
 from engine.legions.state import State, War
+from engine.words import listing
 
 
 def fight_on(state: State, dice: Dice) -> Iterator[Event]:
@@ -205,11 +206,17 @@ def _decisions(state: State) -> list[Decision]:
             offers=(Offer(key="state", action=usual, label="State Legions first", style="main"), some),
             required=True,
             default=usual,
-            otherwise="State Legions are lost first.",
+            otherwise=f"State Legions are lost first{_then(usual.factions)}.",
             primer="Your Commander says whose Legions did not come back. "
             "A Faction loses 2 Prestige for its own Legion, 4 if the Commander is its man.",
         )
     ]
+
+
+def _then(factions: tuple[Seat, ...]) -> str:
+    """Whose Legions go after those of the State; "" for nobody's."""
+    owners = listing(f"the Legion of {words.faction(s)}" for s in factions)
+    return f", then {owners}" if owners else ""
 
 
 def _choose(state: State, seat: Seat, action: ChooseLosses, dice: Dice) -> Iterator[Event]:

@@ -118,7 +118,7 @@ def _decisions(state: State) -> list[Decision]:
             offers=(*offers, stop),
             required=True,
             default=Finish(),
-            otherwise="You pass, for the whole activity.",
+            otherwise="You pass, and persuade nobody this round.",
             primer="Your money goes to the owner whether you win or not; he may spend against you, and that "
             "money is lost. You can win one Senator a round this way, and a pass is final.",
         )

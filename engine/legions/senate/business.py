@@ -44,7 +44,7 @@ from engine.legions.senate import (
 from engine.legions.senate.asking import floor_decisions
 from engine.legions.senate.chair import chair, item_of, pending
 from engine.legions.senate.kinds import is_ready, must_be_backed, must_be_ready, tableable
-from engine.legions.senate.question import question
+from engine.legions.senate.question import question, tabled
 from engine.legions.stage import Stage
 from engine.legions.state import Item, State
 from engine.words import listing
@@ -232,7 +232,7 @@ def _chair(state: State, ready: list[Item]) -> Decision:
         state, chair(state), "chair", "LEG-SEN-13", ask,
         "table a motion or call the close", offers, required=not state.senate.invited,
         default=Table(item=ready[0].id) if ready else CallClose(),
-        otherwise="The oldest motion is tabled." if ready else "The close is called.",
+        otherwise=tabled(ready[0]) if ready else "The close is called.",
         primer="You preside: only what you table is voted on, save what a Tribune forces. "
         "If you call the close, each Faction may still keep one motion.",
     )  # fmt: skip
@@ -291,7 +291,7 @@ def _keep(state: State, seat: Seat) -> Decision:
     return question(
         state, seat, "keep", "LEG-SEN-15", "The close is called: which motion do you keep?",
         "say which motion must still be heard", offers, required=True, default=KeepMotion(item=oldest),
-        otherwise="You keep your oldest motion that may be tabled." if oldest else "You keep none.",
+        otherwise=f"You keep motion {oldest}, the oldest that may be tabled." if oldest else "You keep none.",
         primer="Before the Senate closes, one motion of each Faction may still be heard. All others lapse.",
     )  # fmt: skip
 

@@ -11,7 +11,7 @@ from engine.legions.events.meeting import NothingMoved
 from engine.legions.events.offices import CensorDeclared, OfficeUnfilled
 from engine.legions.formulas import factions_present, owner, ranked
 from engine.legions.motions import ElectCensor, ElectConsul, SenatorId
-from engine.legions.senate import appointments, docket, floor, invitation
+from engine.legions.senate import appointments, docket, floor, invitation, titles
 from engine.legions.senate.asking import floor_decisions, withdrawals
 from engine.legions.senate.candidates import (
     Elected,
@@ -24,7 +24,7 @@ from engine.legions.senate.candidates import (
 from engine.legions.senate.chair import chair, is_open_for_motions, item_of, pending
 from engine.legions.senate.common import ASKING, COMMON, FLOOR
 from engine.legions.senate.kinds import is_ready, must_be_ready
-from engine.legions.senate.question import question
+from engine.legions.senate.question import question, tabled
 from engine.legions.senate.templates import pick
 from engine.legions.stage import Stage
 from engine.legions.state import Item, State
@@ -247,7 +247,8 @@ def _chair(state: State, seat: Seat, office: Elected, offers: list[Offer]) -> De
         f"bring a candidate for {TITLES[office]} to the vote",
         [*tables, *offers, *invitation.offers(state)],
         required=not awaits_declaration(state) and not state.senate.invited, default=default,
-        otherwise="The oldest nomination is tabled." if named else "You nominate as the rules suggest.",
+        otherwise=tabled(named[0]) if named
+        else f"You nominate {titles.named(state, default_nominee(state, suitable(state, office), seat))}.",
         primer="You preside: you choose which candidate the Senate votes on next. "
         "A nomination you must make as the chair puts none of your Prestige at risk.",
     )  # fmt: skip

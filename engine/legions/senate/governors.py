@@ -38,7 +38,8 @@ from engine.legions.senate import (
 from engine.legions.senate.asking import floor_decisions
 from engine.legions.senate.chair import chair, item_of, pending
 from engine.legions.senate.kinds import must_be_ready, tableable
-from engine.legions.senate.question import question
+from engine.legions.senate.question import question, tabled
+from engine.legions.senate.titles import named as named_as
 from engine.legions.senate.titles import province_name
 from engine.legions.stage import Stage
 from engine.legions.state import Item, State
@@ -228,7 +229,8 @@ def _chair(state: State, ready: list[Item]) -> Decision:
         else f"Nobody is nominated Governor of {place}: whom do you nominate?",
         f"bring a Governor of {place} to the vote", offers,
         required=not state.senate.invited, default=default,
-        otherwise="The oldest nomination is tabled." if ready else "You nominate as the rules suggest.",
+        otherwise=tabled(ready[0]) if ready
+        else f"You nominate {named_as(state, candidates.default_governor(state, able))}.",
         primer="A Governor leaves Rome for two incomes and may claim his Province's income for his Faction. "
         "Every conquered Province must get one before other business.",
     )  # fmt: skip

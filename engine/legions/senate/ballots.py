@@ -114,10 +114,11 @@ def _duty(item: Item, seat: Seat) -> str:
 
 
 @lru_cache(1024)
-def _ballot(
-    sides: tuple[Side, ...], strength: int, money: int, may_veto: bool, trial: bool
-) -> tuple[Offer, ...]:
-    """The sides with `strength` votes, the same with up to `money` Talents, and the veto."""
+def _ballot(sides: tuple[Side, ...], strength: int, money: int, veto: str, trial: bool) -> tuple[Offer, ...]:
+    """The sides with `strength` votes, the same with up to `money` Talents, and last the veto.
+
+    `veto` is what to know of it; "" where none is possible.
+    """
     called = VERDICTS if trial else SIDES
     offers = [
         Offer(
@@ -138,16 +139,26 @@ def _ballot(
             for side in sides
             if side != "abstain"
         ]  # fmt: skip
-    if may_veto:
-        note = "takes a real Tribune"
-        offers.append(Offer(key="veto", action=Veto(), label="Veto", note=note, style="grave"))
+    if veto:
+        style = "calm" if veto == tribunes.DUMMIES else "grave"
+        offers.append(Offer(key="veto", action=Veto(), label="Veto", note=veto, style=style))
     return tuple(offers)
 
 
+def _veto(state: State, item: Item, seat: Seat) -> str:
+    """What a Veto would do; "" for who may not try (LEG-VETO-04, LEG-VETO-05, LEG-VETO-12)."""
+    if not (tribunes.holds_stones(state, seat) and voting.may_veto(state, item, seat)):
+        return ""
+    if not tribunes.has_real(state, seat):
+        return tribunes.DUMMIES
+    fails = "Your own motion fails" if seat == item.sponsor else "The motion fails"
+    return f"{fails} at once; takes a real Tribune."
+
+
 def _vote(state: State, item: Item, seat: Seat) -> Decision:
-    may_veto = tribunes.holds_stones(state, seat) and voting.may_veto(state, item, seat)
     offers = _ballot(
-        voting.sides(item, seat), voting.strength(state, seat), state.factions[seat].treasury, may_veto,
+        voting.sides(item, seat), voting.strength(state, seat), state.factions[seat].treasury,
+        _veto(state, item, seat),
         item.motion.kind == "prosecute",
     )  # fmt: skip
     default = voting.default_vote(item, seat)

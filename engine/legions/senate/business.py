@@ -190,8 +190,7 @@ def decisions(state: State) -> list[Decision]:
     """The chair's next step, everybody's motions, and the windows for Tribunes."""
     ready = tableable(state) if state.senate.floor is None else []
     found = [
-        *floor_decisions(state), *invitation.decisions(state),
-        *motion_offers.windows(state), *forcing.windows(state, ready),
+        *floor_decisions(state), *invitation.decisions(state), *motion_offers.windows(state),
     ]  # fmt: skip
     if state.senate.floor is None:
         closing = state.senate.closing
@@ -203,7 +202,7 @@ def decisions(state: State) -> list[Decision]:
             asked = [seat for seat in state.senate.callers if _may_answer(state, seat)]
             forced = forcing.force_offers(state, asked, ready)
             found += [_last_call(state, seat, forced.get(seat, [])) for seat in asked]
-    return found
+    return [*found, *forcing.windows(state, ready)]
 
 
 NONE = " No motion waits on the docket."
@@ -299,7 +298,8 @@ def _keep(state: State, seat: Seat) -> Decision:
 def _last_call(state: State, seat: Seat, forced: list[Offer]) -> Decision:
     done = Offer(key="pass", action=Finish(), label="No Tribune", style="main")
     return question(
-        state, seat, "last_call_tribunes", "LEG-SEN-16", "Last call: do you force a motion by Tribune?",
+        state, seat, "last_call_tribunes", "LEG-SEN-16",
+        forcing.by_tribune("Last call: do you force a motion by Tribune?", state, seat),
         "answer the last call", [done, *forced], required=True,
         default=Finish(), otherwise="You play no Tribune.",
         primer="Everybody with stones in hand is asked before the Senate closes, dummies or not. "

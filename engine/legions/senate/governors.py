@@ -193,12 +193,11 @@ def decisions(state: State) -> list[Decision]:
     """The chair's next step; nominations, motions and Tribunes of everybody."""
     ready = tableable(state) if state.senate.floor is None else []
     found = [
-        *floor_decisions(state), *invitation.decisions(state),
-        *motion_offers.windows(state), *forcing.windows(state, ready),
+        *floor_decisions(state), *invitation.decisions(state), *motion_offers.windows(state),
     ]  # fmt: skip
     if state.senate.floor is None:
         found.append(_chair(state, [i for i in ready if is_for_now(state, i.motion)]))
-    return found
+    return [*found, *forcing.windows(state, ready)]
 
 
 def _chair(state: State, ready: list[Item]) -> Decision:

@@ -368,6 +368,14 @@ class Game(ABC, Generic[S, V]):
     def sheet(self, view: V) -> Sheet:
         """How a view reads."""
 
+    def outcome(self, view: V, facts: Iterable[Event]) -> Sections:
+        """What to tell when a game is over: who won, or what lost it, then the final table; empty before.
+
+        From what everybody may know: `view` is the public one, `facts` all that the public saw.
+        """
+        del view, facts
+        return ()
+
     @abstractmethod
     def broken(self, state: S) -> list[str]:
         """Invariants that do not hold, in words; empty when all is well."""

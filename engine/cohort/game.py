@@ -1,11 +1,11 @@
 """The Cohort, as a host sees it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from pydantic import BaseModel, TypeAdapter
 
-from engine.cohort import decisions, invariants, rules, sheet, turn, view, words
+from engine.cohort import decisions, invariants, outcome, rules, sheet, turn, view, words
 from engine.cohort.actions import ACTIONS
 from engine.cohort.cohort_events import EVENTS
 from engine.cohort.options import CohortOptions
@@ -13,7 +13,7 @@ from engine.cohort.policies import POLICIES
 from engine.cohort.state import CohortState
 from engine.cohort.view import CohortView
 from engine.dice import Dice
-from engine.kernel import Action, Decision, Event, Game, Illegal, Policy, Seat, Sheet, State, Viewer
+from engine.kernel import Action, Decision, Event, Game, Illegal, Policy, Seat, Sections, Sheet, State, Viewer
 
 
 class Cohort(Game[CohortState, CohortView]):
@@ -62,6 +62,9 @@ class Cohort(Game[CohortState, CohortView]):
 
     def sheet(self, view: CohortView) -> Sheet:
         return sheet.sheet(view)
+
+    def outcome(self, view: CohortView, facts: Iterable[Event]) -> Sections:
+        return outcome.outcome(view, facts)
 
     def broken(self, state: CohortState) -> list[str]:
         return invariants.broken(state)

@@ -120,7 +120,7 @@ def test_leg_end_03__who_is_equal_in_all_wins_together_and_shares_the_place():
         (
             "LEG-END-05",
             "the State owes 61 T and has 40 T",
-            "The State's bill is 36 T a round, its income 30 T.",
+            "bill is 36 T a round, its income 30 T.",
         ),
         (
             "LEG-END-06",

@@ -107,6 +107,14 @@ def test_the_guide_has_the_steps_the_dangers_and_the_prestige_of_its_options() -
     assert "7. **Adjustments**" in text
     assert "3 Wars at once" in text
     assert "the Consulship 7;" in text
+    for source in ("a conviction 3", "a Province developed 2", "1 or 2 for a Faction Legion"):
+        assert source in text
+    for cost in ("convicted 5", "Faction Legion lost 2 or 4", "all vote down 1"):
+        assert cost in text
+    assert "Land Act " not in text
+    acts = guide(LegionsOptions(land_acts=True))
+    assert "a Land Act 2, to co-sponsors 1" in acts
+    assert "a repeal 4, of co-sponsors 2" in acts
     assert "3 for 16 T or 5 for 30 T" in text
     other = guide(LegionsOptions(consul_award=0, censor_award=5, war_loss_check="end_of_round"))
     assert "Consulship" not in other

@@ -332,7 +332,7 @@ class Game(ABC, Generic[S, V]):
     policies: ClassVar[dict[str, Policy[Any]]]
 
     def guide(self, options: BaseModel) -> str:
-        """What a newcomer wants beside him while playing under `options`, in Markdown; may be empty."""
+        """What a newcomer wants beside them while playing under `options`, in Markdown; may be empty."""
         del options
         return ""
 

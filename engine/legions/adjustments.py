@@ -136,7 +136,7 @@ def _spoils_decision(state: State, seat: Seat) -> Decision:
         kind="spoils",
         token=token(state),
         clause="LEG-ADJ-08",
-        ask=f"{words.senator(war.victor or '')} has won {spoils} T Spoils in {place}. What does he take?",
+        ask=f"{words.senator(war.victor or '')} has won {spoils} T Spoils in {place}. How much do they take?",
         wait=f"to settle the Spoils of {place}",
         offers=(
             Offer(key=f"none-{war.id}", action=none, label=f"All {spoils} T to the State", style="main"),
@@ -145,7 +145,7 @@ def _spoils_decision(state: State, seat: Seat) -> Decision:
         required=True,
         default=none,
         otherwise="All Spoils go to the State.",
-        primer="A victorious Commander may keep up to twice his Status of the Spoils for his Faction. "
+        primer="A victorious Commander may keep up to twice their Status of the Spoils for their Faction. "
         "Whoever takes any can be prosecuted in the next Senate Meeting.",
     )
 

@@ -35,7 +35,7 @@ from engine.words import listing
 def fight_on(state: State, dice: Dice) -> Iterator[Event]:
     """Fight each War once, until a Faction must choose its losses (LEG-COM-01, LEG-COM-21, LEG-COM-24).
 
-    A Commander with Legions is not asked whether he fights (LEG-MIL-13).
+    A Commander with Legions is not asked whether they fight (LEG-MIL-13).
     """
     while not state.combat.losses and (war := _next_war(state)) is not None:
         yield from _battle(state, war, dice)

@@ -129,7 +129,7 @@ def have_been(state: State, *offices: Office) -> set[SenatorId]:
 
 
 def terms_in(state: State, senator: SenatorId, number: int) -> list[Term]:
-    """The offices he held at any moment of round `number` (LEG-PRO-06)."""
+    """The offices they held at any moment of round `number` (LEG-PRO-06)."""
     return [
         t
         for t in state.terms
@@ -190,7 +190,7 @@ def voters_to_come(state: State, seat: Seat) -> list[SenatorId]:
 def consul_prestige(state: State) -> int:
     """Faction Prestige by number of its Senators, rounded up (LEG-SOR-02); 0 without a Consul.
 
-    The Faction is the one that controls him now, after the Forum (LEG-SOR-03).
+    The Faction is the one that controls them now, after the Forum (LEG-SOR-03).
     """
     seat = consul_seat(state)
     if seat is None:

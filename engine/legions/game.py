@@ -55,7 +55,7 @@ class Legions(Game[State, LegionsView]):
         return State(seats=seats, options=chosen)
 
     def setup(self, state: State, dice: Dice) -> Iterator[Event]:
-        """The opening, then step 1 of round 1: everybody has income before he must act (LEG-SET-09)."""
+        """The opening, then step 1 of round 1: everybody has income before they must act (LEG-SET-09)."""
         yield from opening.setup(state, dice)
         yield from flow.start(state, flow.FLOW[0].name, dice)
 

@@ -1,4 +1,4 @@
-"""What a newcomer wants beside him: the steps of a round, how all lose, what earns Prestige."""
+"""What a newcomer wants beside them: the steps of a round, how all lose, what earns Prestige."""
 
 from engine.legions.options import LegionsOptions
 from engine.legions.scenario import scenario

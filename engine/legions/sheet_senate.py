@@ -178,7 +178,7 @@ def _floor(table: State, item: Item) -> list[str]:
 
 
 def office(table: State, name: SenatorId) -> str:
-    """Status and Influence, and where he is: "Status 4, Influence 3, Governor of Sicily"."""
+    """Status and Influence, and where they are: "Status 4, Influence 3, Governor of Sicily"."""
     card = table.senators[name]
     facts = f"Status {status(name)}, Influence {influence(name)}"
     held = office_of(table, name)
@@ -191,13 +191,13 @@ def office(table: State, name: SenatorId) -> str:
 
 
 def _has_declared(table: State, name: SenatorId) -> bool:
-    """Whether it is known if he attends: in Forum and Senate, once his Faction has said so."""
+    """Whether it is known if they attend: in Forum and Senate, once their Faction has said so."""
     waits = table.stage.endswith(".attendance") and owner(table, name) in table.queue
     return table.step in (3, 5) and not waits
 
 
 def full(table: State, name: SenatorId) -> str:
-    """A Senator with his Faction's circle and office: "Lilac 4 of 🟢, Governor of Sicily"."""
+    """A Senator with their Faction's circle and office: "Lilac 4 of 🟢, Governor of Sicily"."""
     card, held = table.senators[name], office_of(table, name)
     text = senator(table, name)
     if held == "governor":
@@ -208,7 +208,7 @@ def full(table: State, name: SenatorId) -> str:
 
 
 def charges(table: State, name: SenatorId) -> list[str]:
-    """What he may still be accused of this round, in words; for the Censor himself LEG-PRO-16 settles it."""
+    """What they may still be accused of this round, in words; for the Censor LEG-PRO-16 settles it."""
     if table.step > 5 or (table.step == 5 and "prosecutions" in table.senate.settled):
         return []
     senate = table.senate

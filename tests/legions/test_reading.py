@@ -245,8 +245,8 @@ def test_leg_pro_05__leg_pro_11__leg_pro_13__a_vote_says_what_a_conviction_bring
     state = sitting(3, "senate.prosecutions", money=[9] * 3)
     act(state, 2, Accuse(senator="L1", offence="office", major=major))
     act(state, 2, CallVote())
-    lot = "he is executed" if major else (
-        "his Faction loses 5 Prestige, his Concessions go back to the Forum"
+    lot = "they are executed" if major else (
+        "their Faction loses 5 Prestige, their Concessions go back to the Forum"
     )  # fmt: skip
     told = f" On a conviction {lot}, and the Censor's Faction gains 3 Prestige."
     assert told in ask(state, 0, "vote").ask

@@ -61,7 +61,7 @@ class MotionSeconded(SenateEvent):
 
 
 class MotionWithdrawn(SenateEvent):
-    """The sponsor took his motion back; it has not failed (LEG-SEN-24)."""
+    """The sponsor took their motion back; it has not failed (LEG-SEN-24)."""
 
     type: Literal["motion_withdrawn"] = "motion_withdrawn"
     clause: ClassVar[str] = "LEG-SEN-24"

@@ -16,7 +16,7 @@ class TermsMarked(Public):
     type: Literal["terms_marked"] = "terms_marked"
     clause: ClassVar[str] = "LEG-ADJ-02"
     governors: tuple[tuple[SenatorId, str], ...]
-    """Governor and the name of his Province."""
+    """Governor and the name of their Province."""
 
     def apply(self, state: State) -> None:
         """Nothing: the incomes collected are counted in step 1."""

@@ -169,7 +169,7 @@ class LandCommissionDoubled(LedgerEvent):
 
 
 class IncomeClaimed(LedgerEvent):
-    """A Governor took his Province's income for his Faction (LEG-INC-11, LEG-INC-13)."""
+    """A Governor took their Province's income for their Faction (LEG-INC-11, LEG-INC-13)."""
 
     type: Literal["income_claimed"] = "income_claimed"
     clause: ClassVar[str] = "LEG-INC-11"
@@ -179,7 +179,7 @@ class IncomeClaimed(LedgerEvent):
     place: str
     amount: int
     lost: int
-    """What the Province yields beyond his Status: lost to everyone."""
+    """What the Province yields beyond their Status: lost to everyone."""
 
     def lines(self) -> tuple[Line, ...]:
         return (

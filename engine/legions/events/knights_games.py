@@ -109,7 +109,7 @@ class GamesHeld(LedgerEvent):
 
 
 class TribunesDealt(LegionsEvent):
-    """The Tribune stones are shuffled and dealt blind; each sees his own (LEG-FOR-30)."""
+    """The Tribune stones are shuffled and dealt blind; each sees their own (LEG-FOR-30)."""
 
     type: Literal["tribunes_dealt"] = "tribunes_dealt"
     clause: ClassVar[str] = "LEG-FOR-30"

@@ -63,7 +63,7 @@ class SenatorCameHome(Public):
 
 
 class SenatorLost(Public):
-    """A Senator died: killed, executed or by the Deaths variant. His card goes under the deck."""
+    """A Senator died: killed, executed or by the Deaths variant. Their card goes under the deck."""
 
     type: Literal["senator_lost"] = "senator_lost"
     clause: ClassVar[str] = "LEG-CON-06"
@@ -71,7 +71,7 @@ class SenatorLost(Public):
     senator: SenatorId
     owner: Seat | None
     cause: str
-    """How, after his name: "is executed", "falls in Spain", "dies"."""
+    """How, after their name: "is executed", "falls in Spain", "dies"."""
     freed: tuple[Concession, ...] = ()
 
     def apply(self, state: State) -> None:

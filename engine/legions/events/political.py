@@ -246,7 +246,7 @@ class ConsulSucceeded(Public):
     senator: SenatorId
     seat: Seat
     former: bool
-    """He was Consul before; else he is the highest Senator in Rome."""
+    """They were Consul before; else they are the highest Senator in Rome."""
     was_censor: bool = False
 
     def apply(self, state: State) -> None:

@@ -35,7 +35,7 @@ from engine.legions.state import Duel, State
 
 
 def is_within_reach(state: State, senator: SenatorId) -> bool:
-    """Whether a Senator of a Faction stands where he can be persuaded (LEG-FOR-22)."""
+    """Whether a Senator of a Faction stands where they can be persuaded (LEG-FOR-22)."""
     card, reach = state.senators[senator], state.options.persuade_targets
     return reach == "any" or (card.at == "rome" and (reach == "in_rome" or card.present))
 
@@ -69,7 +69,7 @@ def _left(state: State, duel: Duel, seat: Seat) -> int:
 def _is_settled(state: State, duel: Duel) -> bool:
     """Whether nothing that the side in turn adds can change anything, so that it is not asked (RUL-LEG-58).
 
-    He goes for certain, whatever the defender may still add; or he stays for certain, and the defender is
+    They go for certain, whatever the defender may still add; or they stay for certain, and the defender is
     in turn. What money is left is known only where Treasuries are open.
     """
     lead = duel.attack - duel.defence - attraction_target(duel.target)
@@ -119,7 +119,7 @@ def _decisions(state: State) -> list[Decision]:
             required=True,
             default=Finish(),
             otherwise="You pass, and persuade nobody this round.",
-            primer="Your money goes to the owner whether you win or not; he may spend against you, and that "
+            primer="Your money goes to the owner whether you win or not, who may spend against you, and that "
             "money is lost. You can win one Senator a round this way, and a pass is final.",
         )
     ]
@@ -131,11 +131,11 @@ def _cards(lead: int) -> int:
 
 
 def _goes(lead: int) -> str:
-    return f"{10 * _cards(lead)}% that he goes, if nobody adds more"
+    return f"{10 * _cards(lead)}% that the Senator goes, if nobody adds more"
 
 
 def _stays(lead: int) -> str:
-    return f"{100 - 10 * _cards(lead)}% that he stays, if nobody adds more"
+    return f"{100 - 10 * _cards(lead)}% that the Senator stays, if nobody adds more"
 
 
 def _holds(state: State, senator: SenatorId) -> str:
@@ -175,7 +175,7 @@ def _duel_decision(state: State, duel: Duel) -> Decision:
         token=token(state),
         clause="LEG-FOR-15",
         ask=f"{words.senator(duel.target)}: attack {duel.attack} T, defence {duel.defence} T, "
-        f"{10 * _cards(lead)}% that he goes. Do you add money?",
+        f"{10 * _cards(lead)}% that the Senator goes. Do you add money?",
         wait=f"to add money over {words.senator(duel.target)}, or not",
         offers=tuple(offers),
         required=True,
@@ -196,9 +196,9 @@ def _persuade(state: State, seat: Seat, action: Persuade, dice: Dice) -> Iterato
     if card is None or card.owner in (None, seat):
         raise Illegal("LEG-FOR-14", "Name a Senator of another Faction.")
     if card.moved == state.round:
-        raise Illegal("LEG-FOR-21", "He has changed Faction this round already.")
+        raise Illegal("LEG-FOR-21", "They have changed Faction this round already.")
     if not is_within_reach(state, action.target):
-        raise Illegal("LEG-FOR-22", f"{words.senator(action.target)} is out of reach: he is not present.")
+        raise Illegal("LEG-FOR-22", f"{words.senator(action.target)} is out of reach: they are not present.")
     if action.amount < 1:
         raise Illegal("LEG-FOR-14", "Open with at least 1 T.")
     if action.amount > state.factions[seat].treasury:
@@ -212,7 +212,7 @@ def _persuade(state: State, seat: Seat, action: Persuade, dice: Dice) -> Iterato
 
 
 def _add(state: State, seat: Seat, action: AddMoney, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """LEG-FOR-15: only the two, in turn, each within his own Treasury; nothing is taken back."""
+    """LEG-FOR-15: only the two, in turn, each within their own Treasury; nothing is taken back."""
     duel = state.forum.duel
     if duel is None or duel.turn != seat:
         raise Illegal("LEG-FOR-15", "It is not your turn to add money.")

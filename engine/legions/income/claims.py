@@ -92,8 +92,8 @@ def _claim_decision(state: State, seat: Seat) -> Decision:
         "settle what its Governors claim" if governs else "settle the income of the Land Commission",
         offers,
         "Your choices stand as they are; what you did not claim goes to the State.",
-        "A Governor may take his Province's income, up to his Status, and can be prosecuted for it after "
-        "his return. What is left alone pays the State, which must meet its bill or all lose.",
+        "A Governor may take their Province's income, up to their Status, and can be prosecuted for it after "
+        "their return. What is left alone pays the State, which must meet its bill or all lose.",
     )
 
 

@@ -241,7 +241,7 @@ NAMED, REASON = 3, 60
 """How many motions that cannot be tabled yet are named, and how many characters of a reason."""
 
 COMMON_WORDS = frozenset(
-    ("A", "At", "Governors", "He", "It", "No", "Only", "That", "The", "There", "Those", "You", "Your")
+    ("A", "At", "Governors", "They", "It", "No", "Only", "That", "The", "There", "Those", "You", "Your")
 )
 """First words of a reason that lose their capital in a sentence; names keep it."""
 

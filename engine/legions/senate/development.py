@@ -25,7 +25,7 @@ def most_aid(state: State) -> int:
 
 
 def least_number(state: State, governor: SenatorId, aid: int) -> int:
-    """The least drawn number by which he develops his Province with `aid` Talents (LEG-DEV-04)."""
+    """The least drawn number by which they develop their Province with `aid` Talents (LEG-DEV-04)."""
     prices = scenario_of(state).prices
     return prices.development_target - status(governor) - aid // prices.aid_step
 
@@ -52,7 +52,7 @@ def _why_not(state: State, seat: Seat, number: int) -> Illegal | None:
     if province is None or not province.conquered or province.developed:
         return Illegal("LEG-DEV-01", "Aid is asked for an undeveloped conquered Province.")
     if owner(state, province.governor) != seat:
-        return Illegal("LEG-DEV-01", "Only the Governor's own Faction asks for his Province.")
+        return Illegal("LEG-DEV-01", "Only the Governor's own Faction asks for their Province.")
     if clause := is_upset(state, number):
         return Illegal(clause, "That Province is in unrest and cannot be developed this round.")
     if province.skipped == state.round or number <= state.senate.developed_to:

@@ -84,7 +84,7 @@ def answer_consent(state: State, seat: Seat, action: AnswerConsent, dice: Dice) 
     """LEG-GOV-06, LEG-MIL-09, LEG-MIL-23: a refused motion is neither tabled nor failed."""
     floor = floor_in(state, "consent", "LEG-MIL-23", "No consent is asked now.")
     if action.senator not in floor.consent or owner(state, action.senator) != seat:
-        raise Illegal("LEG-MIL-23", "Your consent is not asked for him.")
+        raise Illegal("LEG-MIL-23", "Your consent is not asked for them.")
     yield from _consent(state, seat, action.senator, accept=action.accept)
 
 

@@ -230,7 +230,7 @@ def _chair(state: State, ready: list[Item]) -> Decision:
         required=not state.senate.invited, default=default,
         otherwise=tabled(ready[0]) if ready
         else f"You nominate {named_as(state, candidates.default_governor(state, able))}.",
-        primer="A Governor leaves Rome for two incomes and may claim his Province's income for his Faction. "
+        primer="A Governor leaves Rome for two incomes and may claim the Province's income for the Faction. "
         "Every conquered Province must get one before other business.",
     )  # fmt: skip
 

@@ -149,7 +149,7 @@ def may_command(state: State, senator: SenatorId) -> None:
 
 
 def is_recallable(state: State, war: War) -> bool:
-    """His Legions lost one or more in the last round's combat under him (LEG-MIL-15, LEG-MIL-25)."""
+    """Their Legions lost one or more in the last round's combat under them (LEG-MIL-15, LEG-MIL-25)."""
     return war.commander is not None and war.beaten == war.commander and war.beaten_round == state.round - 1
 
 
@@ -173,7 +173,7 @@ def may_be_refused(state: State, motion: Motion) -> SenatorId | None:
 
 
 def refused_force(state: State, senator: SenatorId, war: WarId) -> int:
-    """The largest force he has refused at that War; -1 for none (LEG-MIL-23)."""
+    """The largest force they have refused at that War; -1 for none (LEG-MIL-23)."""
     if senator not in state.senate.refusals:
         return -1
     said = (word.rpartition(":") for word in state.senate.refusals[senator].split())
@@ -184,7 +184,7 @@ def _not_refused(state: State, motion: Motion) -> None:
     """LEG-MIL-23: a refusal binds for that force or a smaller one."""
     asked = command(state, motion)
     if asked is not None and asked[2] <= refused_force(state, asked[0], asked[1]):
-        raise Illegal("LEG-MIL-23", "He has refused to command that force or a larger one.")
+        raise Illegal("LEG-MIL-23", "They have refused to command that force or a larger one.")
 
 
 def _appoint(state: State, senator: SenatorId, war: WarId) -> Iterator[Event]:
@@ -206,7 +206,7 @@ def _may_appoint(state: State, seat: Seat, motion: AppointCommander) -> None:  #
     war = known_war(state, motion.war, "LEG-MIL-21")
     may_command(state, motion.senator)
     if not legions_at(war):
-        raise Illegal("LEG-MIL-10", "That War holds no Legions: appoint him together with the dispatch.")
+        raise Illegal("LEG-MIL-10", "That War holds no Legions: appoint them together with the dispatch.")
     if motion.instead and not is_recallable(state, war):
         raise Illegal("LEG-MIL-15", "A Commander is recalled alone only after losing Legions last round.")
     if not motion.instead and war.commander is not None:
@@ -232,7 +232,7 @@ def _may_recall_commander(state: State, seat: Seat, motion: RecallCommander) -> 
 
 
 def _recall_commander(state: State, item: Item, motion: RecallCommander, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """LEG-MIL-15: unless replaced, his Legions go home at the close (LEG-MIL-21)."""
+    """LEG-MIL-15: unless replaced, their Legions go home at the close (LEG-MIL-21)."""
     yield from _come_home(state, war_of(state, motion.war), "LEG-MIL-15")
 
 
@@ -255,7 +255,7 @@ def _may_dispatch(state: State, seat: Seat, motion: Dispatch) -> None:  # noqa: 
     if any(state.factions[f].legion != "box" for f in motion.factions):
         raise Illegal("LEG-MIL-12", "That Faction has no Legion in the Active box.")
     if war.commander is not None and motion.senator is not None:
-        raise Illegal("LEG-MIL-11", "That War has a Commander; the Legions join him.")
+        raise Illegal("LEG-MIL-11", "That War has a Commander; the Legions join them.")
     if war.commander is None and motion.senator is None:
         raise Illegal("LEG-MIL-10", "That War has no Commander: name one.")
     if motion.senator is not None:
@@ -317,7 +317,7 @@ def _may_transfer(state: State, seat: Seat, motion: Transfer) -> None:  # noqa: 
     if source.commander and motion.legions + len(motion.factions) >= legions_at(source):
         raise Illegal("LEG-MIL-24", "At least one Legion stays with the old Commander.")
     if war.commander is not None and motion.senator is not None:
-        raise Illegal("LEG-MIL-11", "That War has a Commander; the Legions join him.")
+        raise Illegal("LEG-MIL-11", "That War has a Commander; the Legions join them.")
     if war.commander is None and motion.senator is None:
         raise Illegal("LEG-MIL-17", "That War has no Commander: name one.")
     if motion.senator is not None:

@@ -32,7 +32,7 @@ from engine.legions.state import State
 LEGIONS, WARS = "Legions", "Wars"
 
 Man = tuple[SenatorId, Seat | None]
-"""A Senator, and whose he is."""
+"""A Senator, and whose they are."""
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,7 @@ def _box(field: Field) -> Iterator[Template]:
 
 
 def _whom(men: tuple[Man, ...]) -> Pick:
-    """A Commander to choose, with his Military Rating (LEG-MIL-08)."""
+    """A Commander to choose, with their Military Rating (LEG-MIL-08)."""
     return pick("senator", "Commander", [(i, words.senator(i), _rating(i, seat)) for i, seat in men])
 
 
@@ -201,7 +201,7 @@ def _under(label: str, man: Man) -> str:
 
 
 def _few(field: Field, senator: SenatorId, war: Front, high: int, owners: tuple[Seat, ...]) -> list[Filling]:
-    """The forces that he has refused there already (LEG-MIL-23)."""
+    """The forces that they have refused there already (LEG-MIL-23)."""
     refused = max(size for who, where, size in field.refused if (who, where) == (senator, war.id))
     return [
         (("legions", legions), ("factions", chosen))
@@ -245,7 +245,7 @@ def _commands(field: Field, war: Front) -> Iterator[Template]:
     if instead:
         label = f"Recall the Commander in {war.name}"
         yield Template(
-            RecallCommander(war=war.id), label, WARS, note="Unless replaced, his Legions come home too."
+            RecallCommander(war=war.id), label, WARS, note="Unless replaced, their Legions come home too."
         )
 
 

@@ -85,7 +85,7 @@ def _next(state: State, floor: Floor, seat: Seat) -> Seat | None:
 
 
 def call_upon(state: State, seat: Seat, action: CallUpon, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """LEG-VOTE-05: the presiding officer picks any Faction that has not voted, his own included."""
+    """LEG-VOTE-05: the presiding officer picks any Faction that has not voted, their own included."""
     floor = state.senate.floor
     if floor is None or floor.phase != "voting":
         raise Illegal("LEG-VOTE-05", "No vote is under way.")
@@ -137,7 +137,7 @@ def tally(item: Item) -> tuple[int, int]:
 
 
 def count_if_complete(state: State, item: Item, dice: Dice) -> Iterator[Event]:
-    """LEG-VOTE-08; on a tie the Consul's player is asked, if a Senator of his is present (LEG-VOTE-09)."""
+    """LEG-VOTE-08; on a tie the Consul's player is asked, if a Senator of theirs is present (LEG-VOTE-09)."""
     floor = state.senate.floor
     if floor is None or floor.waiting:
         return

@@ -26,9 +26,9 @@ class Told:
 
 
 def line(game: Game[Any, Any], event: Event, viewer: Viewer) -> str | None:
-    """What a viewer is told of an event; None if he may not know of it."""
+    """What a viewer is told of an event; None if they may not know of it, or other events tell it."""
     seen = event.seen_by(viewer)
-    return None if seen is None else game.tell(seen, viewer)
+    return None if seen is None else game.tell(seen, viewer) or None
 
 
 def told(game: Game[Any, Any], events: Iterable[Event], seats: Sequence[Seat]) -> Told:
@@ -37,14 +37,15 @@ def told(game: Game[Any, Any], events: Iterable[Event], seats: Sequence[Seat]) -
     for event in events:
         public = event.seen_by(None)
         if public is not None:
-            result.public.append(game.tell(public, None))
-            result.tail = result.tail + 1 if public.interim else 0
+            text = game.tell(public, None)
+            result.public += [text] if text else []
+            result.tail = result.tail + bool(text) if public.interim else 0
         if public is event:
             continue  # nobody sees more of it than everybody
         for seat in seats:
             mine = event.seen_by(seat)
-            if mine is not public and mine is not None and mine != public:
-                result.private.setdefault(seat, []).append(game.tell(mine, seat))
+            if mine is not public and mine is not None and mine != public and (own := game.tell(mine, seat)):
+                result.private.setdefault(seat, []).append(own)
     return result
 
 

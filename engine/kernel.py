@@ -367,7 +367,7 @@ class Game(ABC, Generic[S, V]):
         return None
 
     def guide(self, options: BaseModel) -> str:
-        """What a newcomer wants beside him while playing under `options`, in Markdown; may be empty."""
+        """What a newcomer wants beside them while playing under `options`, in Markdown; may be empty."""
         del options
         return ""
 
@@ -393,11 +393,23 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def tell(self, seen: Event, viewer: Viewer) -> str:
-        """What the herald says to `viewer` of a fact as he sees it (`seen_by` applied). Never empty."""
+        """What the herald says to `viewer` of a fact as they see it (`seen_by` applied).
+
+        Empty where nothing came of it that is not told with the fact before it or the one after; who
+        did it is told all the same.
+        """
 
     @abstractmethod
     def sheet(self, view: V) -> Sheet:
         """How a view reads."""
+
+    def outcome(self, view: V, facts: Iterable[Event]) -> Sections:
+        """What to tell when a game is over: who won, or what lost it, then the final table; empty before.
+
+        From what everybody may know: `view` is the public one, `facts` all that the public saw.
+        """
+        del view, facts
+        return ()
 
     @abstractmethod
     def broken(self, state: S) -> list[str]:

@@ -78,7 +78,7 @@ class HandAll(Action):
 
 
 class Wipe(Action):
-    """After completing a Cohort: this player discards his hand (COH-COH-08)."""
+    """After completing a Cohort: this player discards their hand (COH-COH-08)."""
 
     type: Literal["Wipe"] = "Wipe"
     target: int

@@ -116,7 +116,7 @@ class PrimusPilusDiscarded(Event):
 
 
 class HandWiped(Event):
-    """After a completion `target` discards his hand; the last of `cards` lies on top."""
+    """After a completion `target` discards their hand; the last of `cards` lies on top."""
 
     clause: ClassVar[str] = "COH-COH-08"
     type: Literal["HandWiped"] = "HandWiped"

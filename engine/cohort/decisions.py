@@ -108,7 +108,7 @@ def _give(state: CohortState) -> Decision:
         "COH-TURN-02",
         offers,
         f"You drew {drawn}. Which one do you give away, and to whom?",
-        "A random one of them goes to a random player.",
+        f"A random one of them goes to {person(receivers[0]) if len(receivers) == 1 else 'a random player'}.",
         "You give 1 of the 2 cards you drew; the other is yours. "
         "Keep what builds your Cohorts, and look at what the others are building before you give.",
     )
@@ -303,7 +303,7 @@ def _discard(state: CohortState) -> Decision:
         ],
         f"You hold {len(hand)} cards, the limit is {limit}: discard {extra}. Which one"
         + (" first?" if extra > 1 else "?"),
-        "Random extra cards are discarded.",
+        f"{count(extra, 'random card')} {'is' if extra == 1 else 'are'} discarded.",
         f"Your turn ends with at most {limit} cards in hand. "
         "Discards lie face up, and the top one may go to a player with Sagittarii.",
         str(len(hand)),

@@ -61,7 +61,7 @@ def send_top_card(state: CohortState, to: Seat, dice: Dice) -> Iterator[Event]:
 def velites_duty(state: CohortState, dice: Dice) -> Iterator[Event]:
     """COH-EFF-07, COH-EFF-10, COH-DRW-02: the duty when nothing is to choose.
 
-    With one receiver the card goes to him, with none it is discarded, with no card
+    With one receiver the card goes to them, with none it is discarded, with no card
     left the duty falls away and the draw follows.
     """
     receivers = state.receivers(state.active)
@@ -95,7 +95,7 @@ def draw(state: CohortState, dice: Dice) -> Iterator[Event]:
 
 
 def give_drawn(state: CohortState, card: str, to: Seat) -> Iterator[Event]:
-    """COH-TURN-02: a drawn card the drawer has chosen goes to `to`; the other he keeps."""
+    """COH-TURN-02: a drawn card the drawer has chosen goes to `to`; the other they keep."""
     yield from give(state, card, to, "drawn", blind=False)
     yield from keep(state)
 
@@ -128,7 +128,7 @@ def keep(state: CohortState) -> Iterator[Event]:
 def draw_or_give(state: CohortState, dice: Dice) -> Iterator[Event]:
     """COH-TURN-02, COH-EFF-11: draw, or carry out the gift in which nothing is to choose.
 
-    A Catapult owner has no choice of card, nor has he who drew only one. Throws: those
+    A Catapult owner has no choice of card, nor has who drew only one. Throws: those
     of `draw`; with a Catapult and two cards one below 2 for the card given or discarded.
     """
     if not state.drawn:

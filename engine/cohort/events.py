@@ -1,7 +1,7 @@
 """What happens on the table: cards drawn, given, played and discarded.
 
 Each event writes the state and says who may know what of it. A card its viewer may
-not know reads `HIDDEN` in his twin of the event.
+not know reads `HIDDEN` in their twin of the event.
 """
 
 from typing import ClassVar, Literal
@@ -107,11 +107,11 @@ class CardGiven(Event):
     """A card goes into another player's hand, out of `source`.
 
     `open` if everybody sees it, since the hand it enters or leaves lies open
-    (COH-TURN-03, COH-EFF-03); `blind` if the giver himself does not see it (COH-EFF-02, COH-EFF-07).
+    (COH-TURN-03, COH-EFF-03); `blind` if the giver themselves does not see it (COH-EFF-02, COH-EFF-07).
     """
 
     clause: ClassVar[str] = "COH-TURN-03"
-    interim: ClassVar[bool] = True  # the same player's turn goes on: he plays, or it ends
+    interim: ClassVar[bool] = True  # the same player's turn goes on: they play, or it ends
     type: Literal["CardGiven"] = "CardGiven"
     giver: int
     to: int
@@ -150,7 +150,7 @@ class GiftDiscarded(Event):
 
 
 class CardKept(Event):
-    """The drawer takes the other card into his hand. `open` if his hand lies open.
+    """The drawer takes the other card into their hand. `open` if their hand lies open.
 
     If it does not, others are told nothing: that the other card is kept goes without saying.
     """
@@ -265,7 +265,7 @@ class StandstillNear(Event):
 
 
 class GameEnded(Event):
-    """Somebody has his Legion, or the cards have come to a standstill and the game is drawn (COH-END-02)."""
+    """Somebody has a Legion, or the cards have come to a standstill and the game is drawn (COH-END-02)."""
 
     clause: ClassVar[str] = "COH-END-01"
     type: Literal["GameEnded"] = "GameEnded"

@@ -1,12 +1,12 @@
 """The Cohort, as a host sees it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
 from pydantic import BaseModel, TypeAdapter
 
-from engine.cohort import decisions, invariants, rules, sheet, turn, view, words
+from engine.cohort import decisions, invariants, outcome, rules, sheet, turn, view, words
 from engine.cohort.actions import ACTIONS
 from engine.cohort.cohort_events import EVENTS
 from engine.cohort.options import CohortOptions
@@ -14,7 +14,20 @@ from engine.cohort.policies import POLICIES
 from engine.cohort.state import CohortState
 from engine.cohort.view import CohortView
 from engine.dice import Dice
-from engine.kernel import Action, Decision, Event, Game, Illegal, Policy, Seat, Sheet, State, Thing, Viewer
+from engine.kernel import (
+    Action,
+    Decision,
+    Event,
+    Game,
+    Illegal,
+    Policy,
+    Seat,
+    Sections,
+    Sheet,
+    State,
+    Thing,
+    Viewer,
+)
 
 
 class Cohort(Game[CohortState, CohortView]):
@@ -66,6 +79,9 @@ class Cohort(Game[CohortState, CohortView]):
 
     def sheet(self, view: CohortView) -> Sheet:
         return sheet.sheet(view)
+
+    def outcome(self, view: CohortView, facts: Iterable[Event]) -> Sections:
+        return outcome.outcome(view, facts)
 
     def broken(self, state: CohortState) -> list[str]:
         return invariants.broken(state)

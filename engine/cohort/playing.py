@@ -48,7 +48,7 @@ def complete(state: CohortState, cohort: str) -> Iterator[Event]:
 
 
 def purge(state: CohortState, seat: Seat) -> Iterator[Event]:
-    """COH-EFF-06: the owner of a Legionary discards every Primus Pilus of his hand and Cohorts.
+    """COH-EFF-06: the owner of a Legionary discards every Primus Pilus of their hand and Cohorts.
 
     Finished Cohorts keep theirs. A Cohort emptied this way is gone (COH-COH-05).
     """
@@ -96,8 +96,8 @@ def distribute(state: CohortState, dice: Dice) -> Iterator[Event]:  # noqa: ARG0
 
 
 def wipe(state: CohortState, target: Seat, dice: Dice) -> Iterator[Event]:
-    """COH-COH-08, COH-DRW-05: `target` discards his hand, in random order.
+    """COH-COH-08, COH-DRW-05: `target` discards their hand, in random order.
 
-    Throws: the shuffle of his hand, as it stands in the state.
+    Throws: the shuffle of their hand, as it stands in the state.
     """
     yield HandWiped(seat=state.active, target=target, cards=tuple(shuffled(state.hands[target], dice)))

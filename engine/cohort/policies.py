@@ -58,9 +58,9 @@ def _score(view: CohortView, action: Action) -> float:
 
 
 def worth(view: CohortView, player: PlayerView, card: str) -> float:
-    """How much a card is worth to a player, from 0: it counts what everybody sees of him.
+    """How much a card is worth to a player, from 0: it counts what everybody sees of them.
 
-    For the viewer himself also the cards of his hand count.
+    For the viewer themselves also the cards of their hand count.
     """
     if card == PRIMUS_PILUS:
         return 0.0 if "legionary" in player.effects else JOKER
@@ -80,7 +80,7 @@ def menace(player: PlayerView, view: CohortView) -> float:
 
 
 def _gift(view: CohortView, card: str, to: Seat) -> float:
-    """The harm of giving a card: its worth to the receiver, more so if he is ahead."""
+    """The harm of giving a card: its worth to the receiver, more so if they are ahead."""
     player = view.players[to]
     return worth(view, player, card) * (1 + 0.3 * menace(player, view))
 
@@ -139,7 +139,7 @@ def _attack(view: CohortView, action: Attack) -> float:
     size, laid = view.size(action.cohort), len(player.cohorts[action.cohort])
     near = laid / size
     if laid == 1:
-        return -2.0  # it would free him of the effect
+        return -2.0  # it would free them of the effect
     danger = 6.0 if len(player.finished) == 2 and laid + 1 >= size else 0.0
     return danger + 2.5 * near * (1 + len(player.finished)) - JOKER
 

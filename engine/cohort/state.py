@@ -36,7 +36,7 @@ class CohortState(State):
     drawn: list[str] = Field(default_factory=list)
     """Cards drawn and neither given nor kept yet (COH-EFF-12)."""
     wipe_due: bool = False
-    """True from the completion of a Cohort until its owner has named who discards his hand."""
+    """True from the completion of a Cohort until its owner has named who discards their hand."""
     still: int = 0
     """Turns begun since a card last moved (COH-END-02)."""
     barren: int = 0
@@ -80,9 +80,9 @@ class CohortState(State):
         return [kind for kind in TYPES if self.binds(seat, kind)]
 
     def receivers(self, giver: Seat) -> list[Seat]:
-        """COH-DRW-02, COH-EFF-01: who can receive from `giver`, clockwise from his left.
+        """COH-DRW-02, COH-EFF-01: who can receive from `giver`, clockwise from their left.
 
-        Never the giver himself, never the owner of an active Praetorian.
+        Never the giver themselves, never the owner of an active Praetorian.
         """
         return [
             seat
@@ -91,7 +91,7 @@ class CohortState(State):
         ]
 
     def hand_limit(self, seat: Seat) -> int:
-        """COH-TURN-05, COH-EFF-05: the most cards his hand may hold when his turn ends."""
+        """COH-TURN-05, COH-EFF-05: the most cards their hand may hold when their turn ends."""
         return 2 if self.binds(seat, "equites") else 4
 
     def is_open(self, seat: Seat) -> bool:
@@ -111,7 +111,7 @@ class CohortState(State):
         return not self.binds(seat, "legionary")
 
     def may_play(self, seat: Seat, card: str) -> bool:
-        """Whether that seat could play such a card if he held it (COH-COH-02, COH-EFF-06)."""
+        """Whether that seat could play such a card if they held it (COH-COH-02, COH-EFF-06)."""
         return card not in self.finished[seat] if card in TYPES else self.may_joker(seat)
 
     def has_play(self, seat: Seat) -> bool:

@@ -11,7 +11,7 @@ from engine.dice import Dice, shuffled
 from engine.kernel import Event
 
 BARREN_ROUNDS = 5
-"""RUL-COH-11: rounds in which nobody held a card he could play, after which hope is looked for."""
+"""RUL-COH-11: rounds in which nobody held a card they could play, after which hope is looked for."""
 
 UNPLAYED_ROUNDS, UNPLAYED_WARNING = 20, 15
 """COH-END-02: full rounds without a card played after which the game is drawn; all are told in advance."""
@@ -37,7 +37,7 @@ def open_game(state: CohortState, dice: Dice) -> Iterator[Event]:
 def has_choice(state: CohortState) -> bool:
     """Whether the active player has something to choose at this step.
 
-    Never by what only he can see (COH-TURN-06): two drawn cards are a choice even if they
+    Never by what only they can see (COH-TURN-06): two drawn cards are a choice even if they
     are alike, and a hidden hand even if nothing in it can be played, since passing it over
     would tell the others. Cards nobody can receive are all shown.
     """

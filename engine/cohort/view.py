@@ -7,19 +7,19 @@ from engine.kernel import Fact, Result, Seat, View, Viewer
 
 
 class PlayerView(Fact):
-    """One player as the viewer sees him."""
+    """One player as the viewer sees them."""
 
     seat: Seat
     hand_size: int
     hand: tuple[str, ...] | None
-    """His cards if the viewer may see them: it is his own hand, or an open one. Else None."""
+    """Their cards if the viewer may see them: it is their own hand, or an open one. Else None."""
     is_open: bool
     cohorts: dict[str, tuple[str, ...]]
     finished: tuple[str, ...]
     effects: tuple[str, ...]
-    """Types whose effects bind him."""
+    """Types whose effects bind them."""
     limit: int
-    """His hand limit."""
+    """Their hand limit."""
 
 
 class CohortView(View):
@@ -38,7 +38,7 @@ class CohortView(View):
     """The top discard, None if there are no discards."""
     players: tuple[PlayerView, ...]
     drawn: tuple[str, ...]
-    """Cards drawn and not kept yet; hidden ones as "?". Only their drawer sees them, if he may."""
+    """Cards drawn and not kept yet; hidden ones as "?". Only their drawer sees them, if they may."""
     unplayed: int
     """Turns begun since a card was last played (COH-END-02)."""
     result: Result | None

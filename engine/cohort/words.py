@@ -163,7 +163,7 @@ def _purged(seen: PrimusPilusDiscarded, viewer: Viewer) -> str:
 
 def _wiped(seen: HandWiped, viewer: Viewer) -> str:
     chooses = _does(seen.seat, viewer, "choose")
-    own = "yourself" if seen.seat == viewer else "himself"
+    own = "your own hand" if seen.seat == viewer else "their own hand"
     who = f"{chooses} {own if seen.target == seen.seat else _whom(seen.target, viewer)}"
     if not seen.cards:
         return f"{who}: no cards in hand to discard."

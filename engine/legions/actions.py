@@ -153,7 +153,7 @@ class SponsorGames(Action):
 
 
 class Declare(Action):
-    """As the Censor's player: he stands for Consul and not for Censor again, or not (LEG-APP-03)."""
+    """As the Censor's player: they stand for Consul and not for Censor again, or not (LEG-APP-03)."""
 
     type: Literal["declare"] = "declare"
     stand: bool
@@ -283,7 +283,7 @@ class ChooseProvince(Action):
 
 
 class AnswerConsent(Action):
-    """For my Senator: accept or refuse what the motion asks of him (LEG-GOV-06, LEG-MIL-09)."""
+    """For my Senator: accept or refuse what the motion asks of them (LEG-GOV-06, LEG-MIL-09)."""
 
     type: Literal["answer_consent"] = "answer_consent"
     senator: SenatorId

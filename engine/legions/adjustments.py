@@ -128,7 +128,7 @@ def _spoils_decision(state: State, seat: Seat) -> Decision:
         key=f"take-{war.id}",
         action=none,
         label="Take Spoils",
-        holes=(Amount("amount", "Talents", 1, most),),
+        holes=(Amount("amount", "Talents", 1, most, note=f"{most} of {spoils} T at most"),),
         note=f"At most {most} of {spoils} T; the rest goes to the State.",
     )
     return Decision(
@@ -136,7 +136,7 @@ def _spoils_decision(state: State, seat: Seat) -> Decision:
         kind="spoils",
         token=token(state),
         clause="LEG-ADJ-08",
-        ask=f"{words.senator(war.victor or '')} has won {spoils} T Spoils in {place}. What does he take?",
+        ask=f"{words.senator(war.victor or '')} has won {spoils} T Spoils in {place}. How much do they take?",
         wait=f"to settle the Spoils of {place}",
         offers=(
             Offer(key=f"none-{war.id}", action=none, label=f"All {spoils} T to the State", style="main"),
@@ -145,7 +145,7 @@ def _spoils_decision(state: State, seat: Seat) -> Decision:
         required=True,
         default=none,
         otherwise="All Spoils go to the State.",
-        primer="A victorious Commander may keep up to twice his Status of the Spoils for his Faction. "
+        primer="A victorious Commander may keep up to twice their Status of the Spoils for their Faction. "
         "Whoever takes any can be prosecuted in the next Senate Meeting.",
     )
 
@@ -157,7 +157,10 @@ def _take(state: State, seat: Seat, action: TakeSpoils, dice: Dice) -> Iterator[
         raise Illegal("LEG-ADJ-08", "No Commander of yours has Spoils to settle there.")
     most = takeable(state, war)
     if not 0 <= action.amount <= most:
-        raise Illegal("LEG-ADJ-08", f"Take between 0 and {most} T.")
+        raise Illegal(
+            "LEG-ADJ-08",
+            f"Take {most} T at most: all there is, or twice the Commander's Status.",
+        )
     yield from _settle(state, war, action.amount)
 
 

@@ -19,19 +19,36 @@ def pay(source: Purse, target: Purse, amount: int, rule: str, cause: str) -> Ite
         yield MoneyMoved(source=source, target=target, amount=amount, rule=rule, cause=cause)
 
 
+def fined(state: State, seat: Seat, fine: int, rule: str, cause: str) -> Event:
+    """A fine to the State, as much of it as the Faction has; told even if that is nothing (LEG-CEN-02)."""
+    paid = min(fine, state.factions[seat].treasury)
+    all_of_it = "" if paid == fine else f"; it has no more than {paid} T" if paid else "; it has nothing"
+    why = f"a fine of {fine} T {cause}{all_of_it}"
+    return MoneyMoved(source=seat, target="state", amount=paid, rule=rule, cause=why)
+
+
 def prestige(state: State, seat: Seat, change: int, rule: str, cause: str) -> Iterator[Event]:
     """Change a Faction's Prestige, never below 0 (LEG-GEN-10); nothing when `change` is 0."""
     if change:
         before = state.factions[seat].prestige
         now = max(0, before + change)
-        yield PrestigeChanged(seat=seat, change=now - before, now=now, rule=rule, cause=cause)
+        by = 0 if now == before + change else change
+        yield PrestigeChanged(seat=seat, change=now - before, now=now, rule=rule, cause=cause, by=by)
 
 
-def index(state: State, change: int, rule: str, cause: str, key: str = "") -> Iterator[Event]:
-    """Change the Revolution Index, never below 0; a `key` is booked once a round (LEG-ADJ-11, 16)."""
+def index(
+    state: State, change: int, rule: str, cause: str, key: str = "", *, quiet: bool = False
+) -> Iterator[Event]:
+    """Change the Revolution Index, never below 0; a `key` is booked once a round (LEG-ADJ-11, 16).
+
+    `quiet`: the fact before has told that it stays as it is.
+    """
     if change and not (key and key in state.booked):
         now = max(0, state.index + change)
-        yield IndexChanged(change=now - state.index, now=now, rule=rule, cause=cause, key=key)
+        by = 0 if now == state.index + change else change
+        yield IndexChanged(
+            change=now - state.index, now=now, rule=rule, cause=cause, key=key, by=by, quiet=quiet
+        )
 
 
 def owe(state: State, amount: int, rule: str, cause: str) -> Iterator[Event]:

@@ -29,12 +29,13 @@ from engine.legions.formulas import (
 from engine.legions.random_numbers import draw, draw_pair
 from engine.legions.stage import Stage, token
 from engine.legions.state import State, War
+from engine.words import listing
 
 
 def fight_on(state: State, dice: Dice) -> Iterator[Event]:
     """Fight each War once, until a Faction must choose its losses (LEG-COM-01, LEG-COM-21, LEG-COM-24).
 
-    A Commander with Legions is not asked whether he fights (LEG-MIL-13).
+    A Commander with Legions is not asked whether they fight (LEG-MIL-13).
     """
     while not state.combat.losses and (war := _next_war(state)) is not None:
         yield from _battle(state, war, dice)
@@ -162,6 +163,7 @@ def _come_home(state: State, war: War, rule: str, *, inverted: bool) -> Iterator
             place=printed(state, war.province).name,
             present=not neutral,
             neutral=neutral,
+            owner=owner(state, war.commander),
             inverted=inverted,
         )
 
@@ -204,11 +206,17 @@ def _decisions(state: State) -> list[Decision]:
             offers=(Offer(key="state", action=usual, label="State Legions first", style="main"), some),
             required=True,
             default=usual,
-            otherwise="State Legions are lost first.",
+            otherwise=f"State Legions are lost first{_then(usual.factions)}.",
             primer="Your Commander says whose Legions did not come back. "
             "A Faction loses 2 Prestige for its own Legion, 4 if the Commander is its man.",
         )
     ]
+
+
+def _then(factions: tuple[Seat, ...]) -> str:
+    """Whose Legions go after those of the State; "" for nobody's."""
+    owners = listing(f"the Legion of {words.faction(s)}" for s in factions)
+    return f", then {owners}" if owners else ""
 
 
 def _choose(state: State, seat: Seat, action: ChooseLosses, dice: Dice) -> Iterator[Event]:
@@ -222,9 +230,8 @@ def _choose(state: State, seat: Seat, action: ChooseLosses, dice: Dice) -> Itera
     if len(set(action.factions)) != len(action.factions) or not set(action.factions) <= set(war.factions):
         raise Illegal("LEG-COM-12", "Name Factions whose Legion is at that War, each once.")
     if not lost - war.legions <= len(action.factions) <= lost:
-        raise Illegal(
-            "LEG-COM-12", f"{words.legions(lost)} must go, at most {war.legions} of them State Legions."
-        )
+        state_owned = f"at most {war.legions} of them State Legions" if war.legions else "all Faction Legions"
+        raise Illegal("LEG-COM-12", f"{words.legions(lost)} must go, {state_owned}.")
     yield from _lose(state, war, lost, action.factions)
     yield from _aftermath(state, war, lost, dice)
 

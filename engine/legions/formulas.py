@@ -129,7 +129,7 @@ def have_been(state: State, *offices: Office) -> set[SenatorId]:
 
 
 def terms_in(state: State, senator: SenatorId, number: int) -> list[Term]:
-    """The offices he held at any moment of round `number` (LEG-PRO-06)."""
+    """The offices they held at any moment of round `number` (LEG-PRO-06)."""
     return [
         t
         for t in state.terms
@@ -190,7 +190,7 @@ def voters_to_come(state: State, seat: Seat) -> list[SenatorId]:
 def consul_prestige(state: State) -> int:
     """Faction Prestige by number of its Senators, rounded up (LEG-SOR-02); 0 without a Consul.
 
-    The Faction is the one that controls him now, after the Forum (LEG-SOR-03).
+    The Faction is the one that controls them now, after the Forum (LEG-SOR-03).
     """
     seat = consul_seat(state)
     if seat is None:
@@ -267,15 +267,25 @@ def in_revolt(state: State) -> set[int]:
     return {w.province for w in active_wars(state) if w.id.startswith("R")}
 
 
-def _yield(state: State, number: int, revolts: set[int]) -> int:
-    province = state.provinces[number]
-    if not province.conquered or number in revolts:
-        return 0
+def blocked_by(state: State, number: int, revolts: set[int]) -> str:
+    """What keeps a conquered Province from yielding anything: "revolt", an event card, or "" for nothing.
+
+    LEG-INC-10, LEG-EVT-11, LEG-EVT-13, LEG-VRE-01.
+    """
+    if number in revolts:
+        return "revolt"
     for card in state.lingering:
         if card.card == "barbarians" and card.province == number:
-            return 0
-        if card.card == "unrest" and not province.developed:
-            return 0
+            return "barbarians"
+        if card.card == "unrest" and not state.provinces[number].developed:
+            return "unrest"
+    return ""
+
+
+def _yield(state: State, number: int, revolts: set[int]) -> int:
+    province = state.provinces[number]
+    if not province.conquered or blocked_by(state, number, revolts):
+        return 0
     data = printed(state, number)
     return data.developed if province.developed else data.undeveloped
 

@@ -1,15 +1,16 @@
 """LEGIONS as the host sees it: the rules wired together."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from pydantic import BaseModel, TypeAdapter
 
 from engine.dice import Dice
-from engine.kernel import Action, Decision, Event, Game, Illegal, Policy, Seat, Sheet, Viewer
+from engine.kernel import Action, Decision, Event, Game, Illegal, Policy, Seat, Sections, Sheet, Viewer
 from engine.legions import flow
 from engine.legions import guide as guides
+from engine.legions import outcome as outcomes
 from engine.legions import setup as opening
 from engine.legions import sheet as sheets
 from engine.legions import view as views
@@ -63,7 +64,7 @@ class Legions(Game[State, LegionsView]):
         return State(seats=seats, options=chosen)
 
     def setup(self, state: State, dice: Dice) -> Iterator[Event]:
-        """The opening, then step 1 of round 1: everybody has income before he must act (LEG-SET-09)."""
+        """The opening, then step 1 of round 1: everybody has income before they must act (LEG-SET-09)."""
         yield from opening.setup(state, dice)
         yield from flow.start(state, flow.FLOW[0].name, dice)
 
@@ -83,6 +84,9 @@ class Legions(Game[State, LegionsView]):
 
     def sheet(self, view: LegionsView) -> Sheet:
         return sheets.sheet(view)
+
+    def outcome(self, view: LegionsView, facts: Iterable[Event]) -> Sections:
+        return outcomes.outcome(view.table, facts)
 
     def broken(self, state: State) -> list[str]:
         return broken(state)

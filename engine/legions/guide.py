@@ -1,4 +1,4 @@
-"""What a newcomer wants beside him: the steps of a round, how all lose, what earns Prestige."""
+"""What a newcomer wants beside them: the steps of a round, how all lose, what earns Prestige."""
 
 from engine.legions.options import LegionsOptions
 from engine.legions.scenario import scenario
@@ -9,16 +9,15 @@ STEPS = (
     "**Political Situation**: a War may break out, a Random Event card is turned over.",
     "**Forum**: sealed bids for neutrals, persuading Senators of others, Knights, Games, Tribune stones.",
     "**State of the Republic**: two draws of 1 to 10, less the Revolution Index, plus the Prestige of the "
-    "Consul's Faction divided by its Senators, rounded up; below 0 the people revolt.",
+    "Consul's Faction divided by its Senators; below 0 the people revolt.",
     "**Senate**: Consul and Censor, Prosecutions, Governors, then motions: Legions, Wars, money.",
     "**Combat**: Legions, Commander and a draw against armies and a draw.",
     "**Adjustments**: Spoils, new Provinces, Prestige.",
 )
 
 SENATORS = (
-    "**A Senator**, such as Lilac 4, has a suit and a Status. The suit is his Influence, the votes he gives: "
-    "Lilac 3, Blue 2, Green 1. The Status counts when he commands. Influence and Status together are what "
-    "bid and draw must exceed to win him."
+    "**A Senator**, such as Lilac 4, has a suit, which gives Influence in votes (Lilac 3, Blue 2, Green 1), "
+    "and a Status, which counts in command. Bid and draw must exceed both together to win one."
 )
 
 
@@ -35,11 +34,21 @@ def guide(options: LegionsOptions) -> str:
 
 
 def _prestige(options: LegionsOptions) -> str:
-    """What earns Prestige (LEG-APP-13, LEG-INC-16, LEG-FOR-28, LEG-ADJ-07)."""
+    """What earns Prestige, and what costs it.
+
+    LEG-APP-13, LEG-INC-16, LEG-FOR-28, LEG-ADJ-07, LEG-ADJ-17, LEG-DEV-04, LEG-PRO-05, LEG-PRO-11,
+    LEG-SEN-21, LEG-EVT-19, LEG-VLA-03, LEG-VLA-09.
+    """
     printed = scenario(options.scenario)
     parts = [f"the Consulship {options.consul_award}"] if options.consul_award else []
     parts += [f"the Censorship {options.censor_award}"] if options.censor_award else []
-    parts.append("a Victory half the armies of the War")
+    parts.append("a Victory half the armies of its War, 1 or 2 for a Faction Legion in it")
+    parts.append("a Province developed 2; a conviction 3 to the Censor's Faction")
     parts.append("donations " + listing((f"{r.prestige} for {r.talents} T" for r in printed.donations), "or"))
     parts.append("Games " + listing((f"{r.prestige} for {r.talents} T" for r in printed.games), "or"))
-    return f"**Prestige** comes from {'; '.join(parts)}."
+    costs = ["a Senator convicted 5", "a Faction Legion lost 2 or 4"]
+    costs += ["a motion of the Consul's that all vote down 1", "double Land Commission income 2"]
+    if options.land_acts:
+        parts.append("a Land Act 2, to co-sponsors 1 (Type II: 4, 2, and 1 to voters)")
+        costs.append("a failed Land Act the same; a repeal 4, of co-sponsors 2, of voters 1")
+    return f"**Prestige** comes from {'; '.join(parts)}. **It is lost by** {'; '.join(costs)}."

@@ -68,7 +68,7 @@ def _senators(state: State) -> Iterator[str]:
         if card.owner is not None and not 0 <= card.owner < state.seats:
             yield f"{name} belongs to nobody at the table"
         if bool(card.post) != (card.at in ("province", "war")):
-            yield f"{name} has a post he is not at"
+            yield f"{name} has a post they are not at"
     for concession, holder in state.holders.items():
         if holder is not None and state.senators[holder].owner is None:
             yield f"{concession} is held by {holder} of no Faction"
@@ -80,11 +80,11 @@ def _posts(state: State) -> Iterator[str]:
     commanders = {w.commander: w.id for w in state.wars if w.commander}
     for name, card in state.senators.items():
         if (card.at == "province") != (name in governors) or (card.at == "war") != (name in commanders):
-            yield f"{name} and his Province or War disagree"
+            yield f"{name} and their Province or War disagree"
         if name in governors and card.post != str(governors[name]):
-            yield f"{name} governs another Province than his own"
+            yield f"{name} governs another Province than their own"
         if name in commanders and card.post != commanders[name]:
-            yield f"{name} commands in another War than his own"
+            yield f"{name} commands in another War than their own"
     for number, province in state.provinces.items():
         if not province.conquered and (province.governor or province.developed):
             yield f"Province {number} is ruled without being conquered"

@@ -29,7 +29,7 @@ def end_term(state: State, senator: SenatorId, office: Office) -> None:
 
 
 def leave_post(state: State, senator: SenatorId) -> None:
-    """Take a Governor off his Province or a Commander off his War; his card stays where it is."""
+    """Take a Governor off their Province or a Commander off their War; their card stays where it is."""
     card = state.senators[senator]
     if card.at == "province":
         state.provinces[int(card.post)].governor = None
@@ -59,7 +59,7 @@ def send_home(state: State, senator: SenatorId, present: bool) -> None:
 def send_out(state: State, senator: SenatorId, at: Office, post: str) -> None:
     """To a Province as Governor or to a War as Commander (LEG-GOV-03, LEG-MIL-12).
 
-    He is present no more and counts in no later vote of the meeting (LEG-VOTE-12).
+    They are present no more and count in no later vote of the meeting (LEG-VOTE-12).
     """
     card = state.senators[senator]
     if senator in state.display:
@@ -77,7 +77,7 @@ def send_out(state: State, senator: SenatorId, at: Office, post: str) -> None:
 
 
 def lay_down_offices(state: State, senator: SenatorId) -> None:
-    """End his Consulship and Censorship, if he holds one."""
+    """End their Consulship and Censorship, if they hold one."""
     if state.consul == senator:
         state.consul = None
         end_term(state, senator, "consul")
@@ -89,7 +89,7 @@ def lay_down_offices(state: State, senator: SenatorId) -> None:
 def to_deck(state: State, senator: SenatorId) -> None:
     """A dead man: to the bottom of the Neutral deck as a new one; Concessions to the Forum.
 
-    His office or post is vacant at once: a Province until the Senate fills it, developed as it was
+    Their office or post is vacant at once: a Province until the Senate fills it, developed as it was
     (LEG-GOV-15), a War's Legions until a new Commander or the close (LEG-VDE-07). LEG-CON-06, LEG-APP-09,
     LEG-PRO-13, LEG-COM-14, LEG-VDE-06.
     """

@@ -94,10 +94,10 @@ class LegionsOptions(BaseModel):
         True, "Unanimous loss for forced motions", "A Consul's forced motion can cost Prestige.", "LEG-SEN-21"
     )
     consul_award: Literal[7, 5, 0] = _choice(
-        7, "Prestige for a new Consul", "Booked at his appointment.", "LEG-APP-13"
+        7, "Prestige for a new Consul", "Booked at their appointment.", "LEG-APP-13"
     )
     censor_award: Literal[0, 5] = _choice(
-        0, "Prestige for a new Censor", "Booked at his appointment.", "LEG-APP-13"
+        0, "Prestige for a new Censor", "Booked at their appointment.", "LEG-APP-13"
     )
     auto_appoint: Literal["eligible", "nominated"] = _choice(
         "eligible", "Automatic appointment counts", "The last candidate left needs no vote.", "LEG-APP-16",

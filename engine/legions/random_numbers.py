@@ -25,7 +25,7 @@ class Pair(Fact):
 
     @property
     def halved(self) -> str:
-        """How the half random difference comes about, to be checked by eye: "half of 9 - 6, rounded up"."""
+        """How the half random difference comes about: "half of 9 - 6 drawn, rounded up"."""
         high, low = max(self.red, self.yellow), min(self.red, self.yellow)
         return f"half of {high} - {low} drawn" + (", rounded up" if (high - low) % 2 else "")
 

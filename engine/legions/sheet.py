@@ -158,7 +158,7 @@ def _senators(table: State) -> list[str]:
 
 
 def _place(table: State, name: SenatorId) -> str:
-    """A Senator with where he is, and in brackets his mark as Consul or Censor (LEG-CMP-14) and his cards."""
+    """A Senator, and where; in brackets the mark as Consul or Censor (LEG-CMP-14) and the cards held."""
     card = table.senators[name]
     text = words.senator(name)
     if card.at == "rome" and not card.present and table.step in (3, 5):
@@ -261,7 +261,7 @@ def _staked(table: State, seat: Seat) -> str:
 
 
 def _own(table: State, name: SenatorId) -> str:
-    """One's own Senator: numbers, office and place, Concessions, what he is liable for."""
+    """One's own Senator: numbers, office and place, Concessions, what they are liable for."""
     line = f"{words.senator(name)}: {sheet_senate.office(table, name)}"
     held = [words.card(c) for c, holder in table.holders.items() if holder == name]
     if held:

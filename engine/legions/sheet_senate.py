@@ -87,21 +87,21 @@ def where(table: State) -> str:
 
 
 def matter(table: State, motion: Motion) -> str:
-    """What is being voted on, as a thing: "Lilac 4 as Governor of Sicily"."""
+    """What is being voted on, as a thing: "Lilac 4 of 🟢 as Governor of Sicily"."""
     if isinstance(motion, ElectConsul | ElectCensor):
         return (
-            f"{words.senator(motion.senator)} as {'Consul' if isinstance(motion, ElectConsul) else 'Censor'}"
+            f"{senator(table, motion.senator)} as {'Consul' if isinstance(motion, ElectConsul) else 'Censor'}"
         )
     if isinstance(motion, AppointGovernor):
-        return f"{words.senator(motion.senator)} as Governor of {printed(table, motion.province).name}"
+        return f"{senator(table, motion.senator)} as Governor of {printed(table, motion.province).name}"
     if isinstance(motion, Prosecute):
-        return f"the {'Major' if motion.major else 'Minor'} Prosecution of {words.senator(motion.senator)}"
+        return f"the {'Major' if motion.major else 'Minor'} Prosecution of {senator(table, motion.senator)}"
     if isinstance(motion, AppointCommander):
         return (
-            f"{words.senator(motion.senator)} as Commander in the {scenario_of(table).war(motion.war).name}"
+            f"{senator(table, motion.senator)} as Commander in the {scenario_of(table).war(motion.war).name}"
         )
     if isinstance(motion, Dispatch):
-        under = f" under {words.senator(motion.senator)}" if motion.senator else ""
+        under = f" under {senator(table, motion.senator)}" if motion.senator else ""
         sent = motion.legions + len(motion.factions)
         return f"sending {words.legions(sent)} to the {scenario_of(table).war(motion.war).name}{under}"
     title = next((i.title for i in table.senate.docket if i.motion == motion), "")
@@ -109,10 +109,12 @@ def matter(table: State, motion: Motion) -> str:
 
 
 def short(title: str, most: int = TITLE) -> str:
-    """A title cut to `most` characters; a player's words keep their marks."""
+    """A title cut to `most` characters; names and a player's words keep their marks."""
     if len(title) <= most:
         return title
     cut = title[: most - 1]
+    if cut.count("\x02") > cut.count("\x03"):
+        cut = cut[: cut.rindex("\x02")]
     return cut + "…" + ("\x0f" if cut.count("\x0e") > cut.count("\x0f") else "")
 
 
@@ -176,7 +178,7 @@ def _floor(table: State, item: Item) -> list[str]:
 
 
 def office(table: State, name: SenatorId) -> str:
-    """Status and Influence, and where he is: "Status 4, Influence 3, Governor of Sicily"."""
+    """Status and Influence, and where they are: "Status 4, Influence 3, Governor of Sicily"."""
     card = table.senators[name]
     facts = f"Status {status(name)}, Influence {influence(name)}"
     held = office_of(table, name)
@@ -189,13 +191,13 @@ def office(table: State, name: SenatorId) -> str:
 
 
 def _has_declared(table: State, name: SenatorId) -> bool:
-    """Whether it is known if he attends: in Forum and Senate, once his Faction has said so."""
+    """Whether it is known if they attend: in Forum and Senate, once their Faction has said so."""
     waits = table.stage.endswith(".attendance") and owner(table, name) in table.queue
     return table.step in (3, 5) and not waits
 
 
 def full(table: State, name: SenatorId) -> str:
-    """A Senator with his Faction's circle and office: "Lilac 4 of 🟢, Governor of Sicily"."""
+    """A Senator with their Faction's circle and office: "Lilac 4 of 🟢, Governor of Sicily"."""
     card, held = table.senators[name], office_of(table, name)
     text = senator(table, name)
     if held == "governor":
@@ -206,7 +208,7 @@ def full(table: State, name: SenatorId) -> str:
 
 
 def charges(table: State, name: SenatorId) -> list[str]:
-    """What he may still be accused of this round, in words; for the Censor himself LEG-PRO-16 settles it."""
+    """What they may still be accused of this round, in words; for the Censor LEG-PRO-16 settles it."""
     if table.step > 5 or (table.step == 5 and "prosecutions" in table.senate.settled):
         return []
     senate = table.senate

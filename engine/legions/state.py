@@ -43,26 +43,26 @@ class Faction(_Part):
 
 
 class Senator(_Part):
-    """What changes about a Senator. Suit and Status are in his id."""
+    """What changes about a Senator. Suit and Status are in their id."""
 
     owner: Seat | None = None
     at: At = "deck"
     post: str = ""
-    """The Province number or War id he is at; "" elsewhere."""
+    """The Province number or War id they are at; "" elsewhere."""
     present: bool = False
     """Face up in the Forum (step 3) or attending the Senate (step 5)."""
     moved: int = 0
-    """The last round in which he changed Faction (LEG-FOR-21)."""
+    """The last round in which they changed Faction (LEG-FOR-21)."""
     tried: bool = False
-    """Made his Knight attempt this round (LEG-FOR-24)."""
+    """Made their Knight attempt this round (LEG-FOR-24)."""
     collected: int = 0
     """Incomes collected as Governor: 0, 1 or 2 (LEG-ADJ-02)."""
     claimed: bool = False
     """Took personal income as Governor this term: the numbered marker (LEG-INC-13)."""
     returned: int = 0
-    """The round in which he last came back from a Province (LEG-PRO-08, LEG-GOV-06)."""
+    """The round in which they last came back from a Province (LEG-PRO-08, LEG-GOV-06)."""
     spoils: int = 0
-    """The round in which he took Spoils; 0 when unmarked (LEG-ADJ-10)."""
+    """The round in which they took Spoils; 0 when unmarked (LEG-ADJ-10)."""
     inverted: bool = False
     """The marker without effect of a beaten Commander (LEG-COM-15)."""
     profited: bool = False
@@ -79,9 +79,9 @@ class Term(_Part):
     post: str = ""
     began: int
     ended: int | None = None
-    """Round of the end; None while he holds it."""
+    """Round of the end; None while they hold it."""
     wiped: bool = False
-    """His card went back to the deck: a new man has no record (LEG-APP-09)."""
+    """Their card went back to the deck: a new man has no record (LEG-APP-09)."""
 
 
 class Province(_Part):
@@ -164,7 +164,7 @@ class Forum(_Part):
     games: dict[Seat, int] = Field(default_factory=dict)
     """Talents spent on Games this round (LEG-FOR-29)."""
     consul_last: bool | None = None
-    """His answer for the present activity; None when not asked (LEG-FOR-07)."""
+    """Their answer for the present activity; None when not asked (LEG-FOR-07)."""
 
 
 Activity = Literal["persuasion", "knights", "games"]
@@ -254,7 +254,7 @@ class Senate(_Part):
     """Type of the Act passed this round, 0 none (LEG-VLA-01)."""
     repealed: bool = False
     refusals: dict[SenatorId, str] = Field(default_factory=dict)
-    """Commander to the force he refused, "WAR:LEGIONS" (LEG-MIL-23)."""
+    """Commander to the force they refused, "WAR:LEGIONS" (LEG-MIL-23)."""
     consents: list[SenatorId] = Field(default_factory=list)
     """Returned Governors whose Faction consents (LEG-GOV-06)."""
     declined: list[SenatorId] = Field(default_factory=list)
@@ -363,9 +363,9 @@ class State(KernelState):
     """The State of the Republic forbids new Legions this round (LEG-SOR-05)."""
 
     consul: SenatorId | None = None
-    """His card: it carries the office wherever it goes (LEG-CMP-14)."""
+    """Their card: it carries the office wherever it goes (LEG-CMP-14)."""
     censor: SenatorId | None = None
-    """His card, likewise (LEG-CMP-14)."""
+    """Their card, likewise (LEG-CMP-14)."""
     terms: list[Term] = Field(default_factory=list)
     claims: dict[int, bool] = Field(default_factory=dict)
     """Province to its Governor's choice in this step 1 (LEG-INC-15)."""

@@ -58,7 +58,7 @@ def mark(state: State, seat: int) -> str:
 
 
 def senator(state: State, name: SenatorId) -> str:
-    """A Senator with his Faction's circle: "Lilac 4 of 🟢", "Blue 2, neutral"."""
+    """A Senator with their Faction's circle: "Lilac 4 of 🟢", "Blue 2, neutral"."""
     seat = owner(state, name)
     return (
         f"{words.senator(name)}, neutral" if seat is None else f"{words.senator(name)} of {mark(state, seat)}"
@@ -213,7 +213,7 @@ def bill_if(state: State, motions: Iterable[Motion]) -> int:
             forces[place] = forces.get(place, 0) + change
             leaders[place] = leader or leaders.get(place)
             if change < 0 and forces[place] <= 0:
-                leaders[place] = None  # he comes home with the last Legion (LEG-MIL-14)
+                leaders[place] = None  # they come home with the last Legion (LEG-MIL-14)
     paid = sum(1 for war in active if war.commander)
     return total + prices.commander_pay * (sum(1 for leader in leaders.values() if leader) - paid)
 

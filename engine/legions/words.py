@@ -50,6 +50,13 @@ def senator(senator_id: str) -> str:
     return f"{SUITS[senator_id[0]]} {senator_id[1:]}"
 
 
+@cache
+def whose(senator_id: str, owner: int | None) -> str:
+    """A Senator with their Faction: "Lilac 4 of NAME", "the neutral Blue 2"."""
+    name = senator(senator_id)
+    return f"the neutral {name}" if owner is None else f"{name} of {seat(owner)}"
+
+
 def attraction(senator_id: str, target: int) -> str:
     """What an attraction must exceed, in its parts (LEG-FOR-11, LEG-FOR-16)."""
     status = int(senator_id[1:])
@@ -81,8 +88,8 @@ def card(name: str) -> str:
 
 
 def talents(amount: int) -> str:
-    """An amount of money, such as 5 T."""
-    return f"{amount} T"
+    """An amount of money, such as 5 T; "no Talents" for 0."""
+    return f"{amount} T" if amount else "no Talents"
 
 
 def legions(number: int) -> str:

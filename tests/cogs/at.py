@@ -48,10 +48,11 @@ def refresh(made: Table, events: Sequence[Any]) -> None:
     made.version += 1
     made.status = "over" if made.state.result else "playing"
     public = [e.seen_by(None) for e in events]
-    made.recent = [made.game.tell(e, None) for e in public if e is not None][-2:]
+    made.recent = [text for e in public if e is not None and (text := made.game.tell(e, None))][-2:]
     for seat in range(len(made.seats)):
         mine = [e.seen_by(seat) for e in events]
-        made.news.setdefault(seat, []).extend(made.game.tell(e, seat) for e in mine if e is not None)
+        told = (made.game.tell(e, seat) for e in mine if e is not None)
+        made.news.setdefault(seat, []).extend(text for text in told if text)
 
 
 def step(made: Table, rng: random.Random) -> bool:

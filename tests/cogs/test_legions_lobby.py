@@ -42,7 +42,7 @@ async def test_every_option_can_be_set_and_says_what_it_does(world: World):
     assert sorted(map(int, offered)) == list(range(len(LegionsOptions.model_fields)))
     assert all(o["description"] for select in selects for o in select["options"])
     rulings = {o["label"]: o["description"] for o in selects[2]["options"]}
-    assert rulings["Prestige for a new Consul"] == "7. Booked at his appointment."
+    assert rulings["Prestige for a new Consul"] == "7. Booked at their appointment."
 
 
 async def test_variants_are_switched_all_at_once_and_the_lobby_shows_them_with_advice(world: World):

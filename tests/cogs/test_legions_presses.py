@@ -62,11 +62,11 @@ async def test_a_full_set_of_sealed_bids_is_three_presses(world: World):
         "Green 7, to exceed 8", "Blue 8, to exceed 10", "Green 4, to exceed 5", "Lilac 9, to exceed 12"
     ]  # fmt: skip
     green = form.modal["components"][0]
-    assert green["description"] == "At least his Influence, 1; at most 20 T for all together"
+    assert green["description"] == "At least the Influence, 1; at most 20 T for all together"
     assert [(o["label"], o["description"]) for o in green["component"]["options"][:3]] == [
-        ("1", "if the highest, 30% that he joins"),
-        ("2", "if the highest, 40% that he joins"),
-        ("3", "if the highest, 50% that he joins"),
+        ("1", "if the highest, 30% that the Senator joins"),
+        ("2", "if the highest, 40% that the Senator joins"),
+        ("3", "if the highest, 50% that the Senator joins"),
     ]
     await hand.submit(form, {"bids:G7": ["3"], "bids:L9": ["9"]})
     assert hand.presses == 3

@@ -109,7 +109,8 @@ def heard_nothing(game: Game, found: Found) -> None:
                 found.leak(game, viewer, f"was told {secret}")
         allowed = [(fact.seen_by(None), fact.seen_by(viewer)) for fact in facts]
         own = [mine for public, mine in allowed if mine is not None and (viewer is None or mine != public)]
-        if game.heard[viewer] != [table.words(table.game.tell(mine, viewer)) for mine in own]:
+        told = (table.game.tell(mine, viewer) for mine in own)
+        if game.heard[viewer] != [table.words(text) for text in told if text]:
             found.leak(game, viewer, "was told what the facts do not let him hear")
     if game.state.result is not None:
         complete = asyncio.run(record_of(game, None))

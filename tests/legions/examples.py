@@ -32,6 +32,7 @@ OWN: dict[str, Callable[[int], dict[str, Any]]] = {
     "LegionsDisbanded": lambda n: {"legions": max(1, n)},
     "LegionsRaised": lambda n: {"legions": max(1, n)},
     "FloorMoved": lambda n: {"asked": (0, 1)[: max(1, n)], "consent": ("L4", "B2")[: max(1, n)]},
+    "IndexChanged": lambda n: {"quiet": n == 1},
     "LegionsLost": lambda n: {"legions": n, "factions": () if n else (1,)},
     "AgreementDisputed": lambda n: {"judges": (1, 2)[: max(1, n)]},
     "GameOpened": lambda n: {"colours": ("red", "yellow", "green")},

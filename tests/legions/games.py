@@ -96,7 +96,8 @@ def name(seat: int) -> str:
 def heard(events: tuple[Event, ...], viewer: Viewer) -> list[str]:
     """What the herald says to `viewer`, names resolved."""
     seen = (event.seen_by(viewer) for event in events)
-    return [plain(GAME.tell(each, viewer), name) for each in seen if each is not None]
+    told = (GAME.tell(each, viewer) for each in seen if each is not None)
+    return [plain(text, name) for text in told if text]
 
 
 def sheet_text(state: State, viewer: Viewer, desk: bool = True) -> str:

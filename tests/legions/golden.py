@@ -2,6 +2,7 @@
 
 A transcript is a recorded game told to every viewer: the acts are played again by the rules and the
 dice of the seed, so that neither computer players nor chance can change it, only rules and words.
+Stored shapes are only added: a fact that has got a field stands there once with it, once without.
 What is told to the public stands in full; a seat's file has only the lines that read otherwise for it.
 """
 
@@ -92,7 +93,9 @@ def write() -> None:
         (FOLDER / f"{game}.acts.jsonl").write_text("\n".join(acts) + "\n", encoding="utf-8")
         for file, text in transcripts(game, events).items():
             (FOLDER / file).write_text(text, encoding="utf-8")
-    lines = [json.dumps({"type": key, "stored": stored}) for key, stored in shapes()]
+    lines = (FOLDER / "shapes.jsonl").read_text(encoding="utf-8").splitlines()
+    now = [json.dumps({"type": key, "stored": stored}) for key, stored in shapes()]
+    lines += [line for line in now if line not in lines]
     (FOLDER / "shapes.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

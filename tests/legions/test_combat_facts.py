@@ -94,7 +94,8 @@ def test_leg_com_13__leg_com_19__one_of_four_lost() -> None:
 
 
 def home(rule: str, **more: bool) -> SenatorCameHome:
-    facts = {"present": True, "neutral": False, **more}
+    facts: dict[str, object] = {"present": True, "neutral": False, **more}
+    facts["owner"] = None if facts["neutral"] else 0
     return SenatorCameHome(rule=rule, senator="B4", office="commander", place="Spain", **facts)
 
 

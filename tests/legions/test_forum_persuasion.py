@@ -312,12 +312,15 @@ def worth(state: State, seat: int, key: str) -> tuple[str, ...]:
 def test_leg_for_16__each_amount_says_how_many_cards_win() -> None:
     more = ", if nobody adds more"
     state = forum(money=(9, 4, 20))
-    assert worth(state, 0, "persuade-L3")[:2] == (f"50% that he goes{more}", f"60% that he goes{more}")
-    assert worth(state, 0, "persuade-L3")[5:] == (f"100% that he goes{more}",) * 4
+    assert worth(state, 0, "persuade-L3")[:2] == (
+        f"50% that the Senator goes{more}",
+        f"60% that the Senator goes{more}",
+    )
+    assert worth(state, 0, "persuade-L3")[5:] == (f"100% that the Senator goes{more}",) * 4
     act(state, 0, Persuade(target="B2", amount=3))  # 4 to exceed with 3 T
-    assert worth(state, 1, "add") == tuple(f"{n}0% that he stays{more}" for n in (2, 3, 4, 5))
+    assert worth(state, 1, "add") == tuple(f"{n}0% that the Senator stays{more}" for n in (2, 3, 4, 5))
     act(state, 1, AddMoney(amount=4))
-    assert worth(state, 0, "add") == tuple(f"{n}0% that he goes{more}" for n in (6, 7, 8, 9, 10, 10))
+    assert worth(state, 0, "add") == tuple(f"{n}0% that the Senator goes{more}" for n in (6, 7, 8, 9, 10, 10))
     holes = [h for o in waiting(forum(money=(26, 0, 0)), 0)[0].offers for h in o.holes]
     assert [h.worth for h in holes if isinstance(h, Amount)] == [()] * len(holes)
 

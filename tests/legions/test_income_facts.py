@@ -149,8 +149,7 @@ def test_leg_inc_16__leg_inc_24__donate_or_give_to_the_others() -> None:
     ]  # fmt: skip
     (decision,) = waiting(state, 0)
     assert [offer.holes for offer in decision.offers] == [
-        (Amount("amount", "Talents", 1, 12),), (Amount("amount", "Talents", 1, 12),),
-        (Amount("amount", "Talents", 1, 12),), (),
+        *[(Amount("amount", "Talents", 1, 12, note="You have 12 T"),)] * 3, (),
     ]  # fmt: skip
     assert (decision.kind, decision.clause) == ("exchange", "LEG-INC-24")
     assert decision.ask.startswith("The State has 50 T and owes 28 T.")

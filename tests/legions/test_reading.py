@@ -81,7 +81,7 @@ def test_leg_for_25__a_knight_is_offered_with_the_chances_of_what_can_be_paid() 
 def test_a_vote_says_whose_the_senator_is() -> None:
     state = election(3)
     act(state, 2, Propose(motion=ElectConsul(senator="L3")))
-    assert voted(state) == "Your vote on motion 1: elect Lilac 3 Consul? Lilac 3 is of \x022\x03."
+    assert voted(state) == "Your vote on motion 1: elect Lilac 3 of \x022\x03 as Consul?"
     state = sitting(3, money=[9, 9, 9], treasury=100, legions=3, wars="W4:4")
     act(state, 1, Propose(motion=RaiseLegions(legions=1)))
     assert " is of " not in voted(state)
@@ -107,6 +107,14 @@ def test_the_guide_has_the_steps_the_dangers_and_the_prestige_of_its_options() -
     assert "7. **Adjustments**" in text
     assert "3 Wars at once" in text
     assert "the Consulship 7;" in text
+    for source in ("a conviction 3", "a Province developed 2", "1 or 2 for a Faction Legion"):
+        assert source in text
+    for cost in ("convicted 5", "Faction Legion lost 2 or 4", "all vote down 1"):
+        assert cost in text
+    assert "Land Act " not in text
+    acts = guide(LegionsOptions(land_acts=True))
+    assert "a Land Act 2, to co-sponsors 1" in acts
+    assert "a repeal 4, of co-sponsors 2" in acts
     assert "3 for 16 T or 5 for 30 T" in text
     other = guide(LegionsOptions(consul_award=0, censor_award=5, war_loss_check="end_of_round"))
     assert "Consulship" not in other
@@ -170,7 +178,7 @@ def test_leg_sen_20__the_chair_is_told_which_motions_cannot_be_tabled_yet_and_wh
     assert ask(state, 1, "chair").ask.endswith("15 T) and 2 more.")
 
 
-@pytest.mark.parametrize(("legions", "few"), [(0, "no State Legions"), (1, "only 1 State Legion")])
+@pytest.mark.parametrize(("legions", "few"), [(0, "no State Legions are"), (1, "only 1 State Legion is")])
 def test_leg_mil_12__too_few_legions_in_the_box_read_right(legions: int, few: str) -> None:
     state = sitting(3, legions=legions, wars="W4:4")
     propose(state, 0, Dispatch(war="W4", senator="B3", legions=2))
@@ -237,8 +245,8 @@ def test_leg_pro_05__leg_pro_11__leg_pro_13__a_vote_says_what_a_conviction_bring
     state = sitting(3, "senate.prosecutions", money=[9] * 3)
     act(state, 2, Accuse(senator="L1", offence="office", major=major))
     act(state, 2, CallVote())
-    lot = "he is executed" if major else (
-        "his Faction loses 5 Prestige, his Concessions go back to the Forum"
+    lot = "they are executed" if major else (
+        "their Faction loses 5 Prestige, their Concessions go back to the Forum"
     )  # fmt: skip
     told = f" On a conviction {lot}, and the Censor's Faction gains 3 Prestige."
     assert told in ask(state, 0, "vote").ask

@@ -167,7 +167,7 @@ def test_rul_leg_57__who_leaves_it_to_the_others_does_not_count() -> None:
 
 
 def test_rul_leg_57__the_accuser_alone_finds_no_breach() -> None:
-    why = "The accuser cannot find that by himself."
+    why = "The accuser alone cannot find that."
     told = f"1 to 0: {faction(1)} did not break agreement 1. {why}"
     state = disputed(seats=3)
     assert judge(state, {2: None}) == "disputed"

@@ -59,7 +59,8 @@ def test_rul_leg_55__a_nomination_is_an_answer_and_needs_no_line_of_its_own() ->
     assert [(e.seat, e.quiet) for e in events if isinstance(e, NothingMoved)] == [(1, True)]
     assert 1 not in awaited(state)
     said = act(state, 2, Finish())
-    assert [GAME.tell(e, None) for e in said if e.seen_by(None)] == [f"{faction(2)} nominates nobody."]
+    assert [GAME.tell(e, 2) for e in said] == [f"{faction(2)} nominates nobody."]
+    assert not any(GAME.tell(e, viewer) for e in said for viewer in (None, 0, 1))
 
 
 def test_rul_leg_55__the_chair_need_not_wait() -> None:

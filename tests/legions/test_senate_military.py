@@ -296,8 +296,8 @@ def test_leg_mil_22__an_act_in_the_last_call_answers_it_without_another_word() -
     assert 0 not in awaited(state)
     passed = act(state, 3, Finish())
     told = [
-        ["lets the last call pass" in GAME.tell(seen, None) for e in events if (seen := e.seen_by(None))]
-        for events in (acted, passed)
+        ["lets the last call pass" in GAME.tell(seen, seat) for e in events if (seen := e.seen_by(seat))]
+        for seat, events in ((0, acted), (3, passed))
     ]
     assert [sum(lines) for lines in told] == [0, 1]
 

@@ -144,19 +144,19 @@ def vacancy(provinces: str = "1", **more: Any) -> State:
     return sitting(3, "senate.governors", senators=senators, provinces=provinces, **more)
 
 
-CLAIMS = "; who claims may be prosecuted on his return."
+CLAIMS = "; who claims may be prosecuted on their return."
 
 
 @pytest.mark.parametrize(
     ("number", "senator", "stakes"),
     [
         (3, "B2", "is away until the Senate of round 5. "
-         f"His Faction may claim up to 2 T of each of the next 2 incomes{CLAIMS}"),
+         f"Their Faction may claim up to 2 T of each of the next 2 incomes{CLAIMS}"),
         (3, "B7", "is away until the Senate of round 5. "
-         f"His Faction may claim up to 4 T of each of the next 2 incomes{CLAIMS}"),
+         f"Their Faction may claim up to 4 T of each of the next 2 incomes{CLAIMS}"),
         (3, "G9", "is away until the Senate of round 5. "
          "A neutral claims nothing: the income goes to the State."),
-        (9, "B2", "is away for the rest of the game. His Faction may claim up to 2 T of the next income."),
+        (9, "B2", "is away for the rest of the game. Their Faction may claim up to 2 T of the next income."),
         (10, "B2", "is away for the rest of the game."),
     ],
 )  # fmt: skip
@@ -173,7 +173,7 @@ def test_leg_gov_05__a_vote_on_a_governor_says_how_long_he_is_away_and_what_he_m
 def test_leg_con_04__a_vote_on_a_concession_says_what_it_pays_and_risks() -> None:
     state = sitting(3, concessions={"grain": None, "arms": None}, legions=5)
     assert voted(state, Allocate(concession="grain", senator="L1")) == (
-        "Your vote on motion 1: give the Grain Concession to Lilac 1? Lilac 1 is of Anna. "
+        "Your vote on motion 1: give the Grain Concession to Lilac 1 of Anna? "
         "Grain pays 6 T a round; its holder may then be prosecuted for it."
     )
     assert at_stake(state, Allocate(concession="arms", faction=0)).startswith(
@@ -187,7 +187,7 @@ def test_leg_dev_05__a_vote_on_aid_says_the_chances_with_it_and_without() -> Non
     assert " It costs 6 T now. The State's next bill is 4 T; " in shown
     assert (
         " Blue 4 tries in either case: the chance that Sicily is developed is 70% with the aid, 50% without. "
-        "It then pays 10 T instead of 4 T, and his Faction gains 2 Prestige."
+        "It then pays 10 T instead of 4 T, and the Faction gains 2 Prestige."
     ) in shown
     assert "is 100% with the aid" in at_stake(state, GrantAid(province=1, amount=30))
 
@@ -206,7 +206,7 @@ def test_leg_vbi_01__a_bill_says_the_stakes_of_all_its_parts() -> None:
     parts = (Allocate(concession="grain", senator="L1"), Allocate(concession="mining", senator="L2"))
     assert at_stake(state, Bill(parts=parts)) == "".join(at_stake(state, part) for part in parts)
     assert at_stake(state, RaiseLegions(legions=1)) == ""
-    assert " On a conviction he is executed," in at_stake(
+    assert " On a conviction they are executed," in at_stake(
         state, Prosecute(senator="L1", major=True, offence="office")
     )
 
@@ -230,7 +230,7 @@ def test_leg_alc_01__a_motion_about_a_concession_that_was_given_says_who_holds_i
     propose(state, 0, Allocate(concession="grain", senator="L3"))
     to_the_vote(state, first)
     assert told(vote(state, "fff"), MotionLapsed) == [
-        "Motion 2 lapses: give the Grain Concession to Lilac 3. Grain is held by Lilac 1."
+        "Motion 2 lapses: give the Grain Concession to Lilac 3 of Carla. Grain is held by Lilac 1 of Anna."
     ]
 
 
@@ -240,7 +240,7 @@ def test_leg_gov_01__a_nomination_for_a_province_that_was_given_says_that_it_has
     propose(state, 2, AppointGovernor(province=1, senator="B3"))
     to_the_vote(state, first)
     assert told(vote(state, "fff"), MotionLapsed) == [
-        "Motion 2 lapses: appoint Blue 3 Governor of Sicily. Sicily has a Governor."
+        "Motion 2 lapses: appoint Blue 3 of Carla as Governor of Sicily. Sicily has a Governor."
     ]
 
 

@@ -144,7 +144,9 @@ def test_where_names_what_is_voted_on():
     state.senate.docket = [Item(id=1, motion=motion, sponsor=0, state="floor", title="...")]
     state.senate.floor = Floor(item=1, phase="voting", waiting=[1])
     where = GAME.sheet(GAME.view(state, None)).where
-    assert where == "Round 3 of 10 (236-222 BC) · Senate Meeting · voting on Lilac 2 as Governor of Sicily"
+    assert (
+        where == "Round 3 of 10 (236-222 BC) · Senate Meeting · voting on Lilac 2 of 🟡 as Governor of Sicily"
+    )
 
 
 def test_leg_mil_20__the_war_room_gives_odds_and_the_next_bill():

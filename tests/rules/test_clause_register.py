@@ -26,6 +26,11 @@ def found(words: str, game: str | None = None, limit: int = 25) -> list[str]:
     return [each.id for each in search(words, game, limit)]
 
 
+def test_leg_gen_07__leg_vla_01__the_words_promise_nothing_that_is_not_done() -> None:
+    assert "neither undoes nor stops" in clause("LEG-GEN-07").text
+    assert "can be passed a round" in clause("LEG-VLA-01").text
+
+
 # --- the data -----------------------------------------------------------------
 
 

@@ -98,7 +98,7 @@ class AgreementDisputed(Public):
 
 
 class VerdictGiven(Public):
-    """One judge's verdict on a dispute (LEG-GEN-07), or that he gives none (RUL-LEG-57)."""
+    """One judge's verdict on a dispute (LEG-GEN-07), or that they give none (RUL-LEG-57)."""
 
     type: Literal["verdict_given"] = "verdict_given"
     clause: ClassVar[str] = "LEG-GEN-07"
@@ -139,7 +139,7 @@ class DisputeSettled(Public):
         name = words.faction(self.accused)
         why = " A tie means it was kept." if self.tie and not self.breached else ""
         if self.alone:
-            why = " The accuser cannot find that by himself."
+            why = " The accuser alone cannot find that."
         return f"{self.ayes} to {self.noes}: {name} {verb} agreement {self.agreement}.{why}"
 
 

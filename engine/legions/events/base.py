@@ -22,7 +22,11 @@ class LegionsEvent(Event):
 
     @abstractmethod
     def told(self, viewer: Viewer) -> str:
-        """What the herald says of it to `viewer`, who sees it as it is here. Never empty."""
+        """What the herald says of it to `viewer`, who sees it as it is here.
+
+        Empty where nothing came of it that the facts beside it do not tell; then who did it is told by
+        one of them, or here alone.
+        """
 
 
 class Public(LegionsEvent):

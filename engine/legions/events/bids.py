@@ -171,7 +171,7 @@ class NeutralAttracted(LedgerEvent):
         sign = ">" if self.success else "is not above"
         need = f"{self.target} ({words.attraction(self.senator, self.target)})"
         line += f": {self.bid} T + {self.draw} drawn = {self.bid + self.draw} {sign} {need}."
-        return f"{line} {'He joins.' if self.success else 'He stays neutral.'}"
+        return f"{line} {words.senator(self.senator)} {'joins' if self.success else 'stays neutral'}."
 
 
 EVENTS: tuple[type[LegionsEvent], ...] = (

@@ -26,7 +26,7 @@ class BattleFought(Public):
     legions: int
     factions: tuple[Seat, ...]
     rating: int
-    """What his Military Rating adds, at most one a Legion."""
+    """What their Military Rating adds, at most one a Legion."""
     roman: Pair
     roman_attack: int
     armies: int
@@ -113,7 +113,7 @@ class LegionsLost(Public):
 
 
 class CommanderRisked(Public):
-    """Half or more of his Legions lost, a Commander's life hangs on a draw (LEG-COM-14)."""
+    """Half or more of their Legions lost, a Commander's life hangs on a draw (LEG-COM-14)."""
 
     type: Literal["commander_risked"] = "commander_risked"
     clause: ClassVar[str] = "LEG-COM-14"
@@ -123,13 +123,13 @@ class CommanderRisked(Public):
     killed: bool
 
     def apply(self, state: State) -> None:
-        """Nothing: his death is an event of its own."""
+        """Nothing: their death is an event of its own."""
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         name = words.senator(self.senator)
         sign = "above" if self.killed else "not above"
-        end = "He falls" if self.killed else "He lives"
-        return f"{name} is in danger: {self.draw} drawn, {sign} his Status {self.status}. {end}."
+        end = "They fall" if self.killed else "They live"
+        return f"{name} is in danger: {self.draw} drawn, {sign} their Status {self.status}. {end}."
 
 
 class WarWon(Public):

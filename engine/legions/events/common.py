@@ -31,7 +31,8 @@ class RoundBegan(Public):
             senator.profited = False
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        return f"Round {self.round} of 10 begins."
+        """Its first step says it."""
+        return ""
 
 
 class StepBegan(Public):
@@ -46,7 +47,8 @@ class StepBegan(Public):
         state.step = self.step
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        return f"**Round {self.round}, step {self.step}: {words.STEPS[self.step]}.**"
+        number = f"{self.round} of 10, {words.years(self.round)}" if self.step == 1 else f"{self.round}"
+        return f"**Round {number}, step {self.step}: {words.STEPS[self.step]}.**"
 
 
 class StageBegan(LegionsEvent):
@@ -116,7 +118,10 @@ class SeatDone(LegionsEvent):
             state.done.append(self.seat)
         state.serial += 1
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
+        """Others read that nobody is awaited any more."""
+        if viewer != self.seat:
+            return ""
         return f"{words.faction(self.seat)} {_NO_MORE[self.activity] if self.activity else 'is done'}."
 
     def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
@@ -136,8 +141,9 @@ class SeatReopened(Public):
             state.done.remove(self.seat)
         state.serial += 1
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        return f"{words.faction(self.seat)} is not done yet."
+    def told(self, viewer: Viewer) -> str:
+        """Others read who is awaited."""
+        return f"{words.faction(self.seat)} is not done yet." if viewer == self.seat else ""
 
 
 class MoneyMoved(LedgerEvent):
@@ -165,6 +171,11 @@ class MoneyMoved(LedgerEvent):
         return f"{source[0].upper()}{source[1:]} pays {self.amount} T to {target}: {self.cause}."
 
 
+def _held(change: int, now: int) -> str:
+    """What has stopped a number on its way down (LEG-GEN-10)."""
+    return f"held at 0 (was {now - change})" if change else "but it is 0 already"
+
+
 class PrestigeChanged(LedgerEvent):
     """A Faction's Prestige rose or fell; `change` is what was booked, floor kept (LEG-GEN-10)."""
 
@@ -175,6 +186,8 @@ class PrestigeChanged(LedgerEvent):
     now: int
     rule: str
     cause: str
+    by: int = 0
+    """By how much the rule would change it, where it is held at 0; else 0, and in older records."""
 
     def lines(self) -> tuple[Line, ...]:
         return (
@@ -182,13 +195,19 @@ class PrestigeChanged(LedgerEvent):
         )
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        name = words.faction(self.seat)
+        if self.by:
+            return f"{name}: {self.by:+d} Prestige, {_held(self.change, self.now)}: {self.cause}."
         if not self.change:
-            return f"The Prestige of {words.faction(self.seat)} stays at {self.now}: {self.cause}."
-        return f"{words.faction(self.seat)}: {self.change:+d} Prestige, now {self.now}: {self.cause}."
+            return f"{name}: Prestige stays at {self.now}: {self.cause}."
+        return f"{name}: {self.change:+d} Prestige, now {self.now}: {self.cause}."
 
 
 class IndexChanged(LedgerEvent):
-    """The Revolution Index rose or fell; `key` books a line once a round (LEG-ADJ-11, LEG-GEN-10)."""
+    """The Revolution Index rose or fell, never below 0; `key` books a line once a round.
+
+    LEG-ADJ-11, LEG-GEN-10.
+    """
 
     type: Literal["index_changed"] = "index_changed"
     clause: ClassVar[str] = "LEG-ADJ-11"
@@ -197,6 +216,10 @@ class IndexChanged(LedgerEvent):
     rule: str
     cause: str
     key: str = ""
+    by: int = 0
+    """By how much the rule would change it, where it is held at 0; else 0, and in older records."""
+    quiet: bool = False
+    """True where it stays as it is, and the fact before says so."""
 
     def lines(self) -> tuple[Line, ...]:
         return (Line(account="index", purse="state", amount=self.change, rule=self.rule, cause=self.cause),)
@@ -206,6 +229,10 @@ class IndexChanged(LedgerEvent):
             state.booked.append(self.key)
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        if self.quiet:
+            return ""
+        if self.by:
+            return f"Revolution Index {self.by:+d}, {_held(self.change, self.now)}: {self.cause}."
         if not self.change:
             return f"The Revolution Index stays at {self.now}: {self.cause}."
         return f"Revolution Index {self.change:+d}, now {self.now}: {self.cause}."

@@ -36,6 +36,9 @@ class MotionProposed(SenateEvent):
         )  # fmt: skip
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        """Of a request for aid and of a prosecution the fact that follows at once tells it."""
+        if self.motion.kind in ("grant_aid", "prosecute"):
+            return ""
         duty = ", as the chair must" if self.compulsory else ""
         second = " It needs a co-sponsor." if self.needs_second else ""
         return f"Motion {self.item}, by {words.faction(self.seat)}{duty}: {self.title}.{second}"
@@ -58,7 +61,7 @@ class MotionSeconded(SenateEvent):
 
 
 class MotionWithdrawn(SenateEvent):
-    """The sponsor took his motion back; it has not failed (LEG-SEN-24)."""
+    """The sponsor took their motion back; it has not failed (LEG-SEN-24)."""
 
     type: Literal["motion_withdrawn"] = "motion_withdrawn"
     clause: ClassVar[str] = "LEG-SEN-24"

@@ -16,7 +16,7 @@ class TermsMarked(Public):
     type: Literal["terms_marked"] = "terms_marked"
     clause: ClassVar[str] = "LEG-ADJ-02"
     governors: tuple[tuple[SenatorId, str], ...]
-    """Governor and the name of his Province."""
+    """Governor and the name of their Province."""
 
     def apply(self, state: State) -> None:
         """Nothing: the incomes collected are counted in step 1."""
@@ -119,7 +119,7 @@ class SpoilsTaken(LedgerEvent):
         if not self.taken or self.senator is None or self.seat is None:
             return f"{self.left} T Spoils of {self.place} to the State."
         line = f"{self.taken} T Spoils of {self.place} to {words.faction(self.seat)}, "
-        return f"{line}taken by {words.senator(self.senator)}; {self.left} T to the State."
+        return f"{line}taken by {words.senator(self.senator)}; {words.talents(self.left)} to the State."
 
 
 class ProvinceConquered(Public):

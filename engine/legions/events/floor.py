@@ -141,8 +141,9 @@ class LastCallAnswered(SenateEvent):
         if floor is not None and self.seat in floor.asked:
             floor.asked.remove(self.seat)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        return f"{words.faction(self.seat)} lets the last call pass."
+    def told(self, viewer: Viewer) -> str:
+        """Others have read who was asked, and read that the discussion is open."""
+        return f"{words.faction(self.seat)} lets the last call pass." if viewer == self.seat else ""
 
 
 EVENTS: tuple[type[LegionsEvent], ...] = (

@@ -67,7 +67,9 @@ class FactionPaid(LedgerEvent):
             state.senators[holder].profited = True
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        parts = [f"{self.base} T base", f"{self.senators} T for {count(self.senators, 'Senator')}"]
+        parts = [f"{self.base} T base"]
+        if self.senators:
+            parts.append(f"{self.senators} T for {count(self.senators, 'Senator')}")
         if self.knights:
             parts.append(f"{self.knights} T for Knights")
         parts += [f"{a} T from {words.card(c)} ({words.senator(i)})" for c, i, a in self.concessions]
@@ -167,7 +169,7 @@ class LandCommissionDoubled(LedgerEvent):
 
 
 class IncomeClaimed(LedgerEvent):
-    """A Governor took his Province's income for his Faction (LEG-INC-11, LEG-INC-13)."""
+    """A Governor took their Province's income for their Faction (LEG-INC-11, LEG-INC-13)."""
 
     type: Literal["income_claimed"] = "income_claimed"
     clause: ClassVar[str] = "LEG-INC-11"
@@ -177,7 +179,7 @@ class IncomeClaimed(LedgerEvent):
     place: str
     amount: int
     lost: int
-    """What the Province yields beyond his Status: lost to everyone."""
+    """What the Province yields beyond their Status: lost to everyone."""
 
     def lines(self) -> tuple[Line, ...]:
         return (
@@ -195,7 +197,8 @@ class IncomeClaimed(LedgerEvent):
             f"{self.amount} T from {self.place} to {words.faction(self.seat)}, "
             f"claimed by its Governor {words.senator(self.senator)}"
         )
-        return f"{line}; {self.lost} T lost." if self.lost else f"{line}."
+        status = int(self.senator[1:])
+        return f"{line}; {self.lost} T beyond Status {status} are lost." if self.lost else f"{line}."
 
 
 class StatePaid(LedgerEvent):
@@ -208,6 +211,8 @@ class StatePaid(LedgerEvent):
     """Name and Talents of each Province that pays."""
     blocked: tuple[str, ...] = ()
     """Conquered Provinces that yield nothing this time."""
+    causes: tuple[str, ...] = ()
+    """Why each of them yields nothing, in the same order; empty in older records."""
     governors: tuple[SenatorId, ...] = ()
     """All Governors in office: one more income of their term is collected (LEG-ADJ-02)."""
 
@@ -228,7 +233,15 @@ class StatePaid(LedgerEvent):
         total = self.base + sum(amount for _, amount in self.provinces)
         parts = [f"{self.base} T base", *(f"{amount} T from {place}" for place, amount in self.provinces)]
         line = f"{total} T to the State: {listing(parts)}."
-        return f"{line} Nothing from {listing(self.blocked)}." if self.blocked else line
+        return f"{line} Nothing from {listing(self._blocked())}." if self.blocked else line
+
+    def _blocked(self) -> list[str]:
+        """The Provinces that yield nothing, each with its cause."""
+        causes = self.causes or ("",) * len(self.blocked)
+        return [
+            f"{place} ({cause})" if cause else place
+            for place, cause in zip(self.blocked, causes, strict=True)
+        ]
 
 
 class MoneyGiven(LedgerEvent):

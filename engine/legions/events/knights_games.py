@@ -49,7 +49,7 @@ class KnightSought(LedgerEvent):
         )
         line += f"{half} ({self.pair.halved}) is "
         if self.success:
-            return f"{line}not above {self.amount}: he joins, {count(self.knights, 'Knight')} now."
+            return f"{line}not above {self.amount}: one joins, {count(self.knights, 'Knight')} now."
         return f"{line}above {self.amount}: none joins."
 
 
@@ -89,6 +89,8 @@ class GamesHeld(LedgerEvent):
     clause: ClassVar[str] = "LEG-FOR-28"
     seat: Seat
     amount: int
+    rests: bool = False
+    """True where they would lower the Revolution Index, but it is at 0 (LEG-FOR-29)."""
 
     def lines(self) -> tuple[Line, ...]:
         return (
@@ -102,11 +104,12 @@ class GamesHeld(LedgerEvent):
         state.forum.games[self.seat] = state.forum.games.get(self.seat, 0) + self.amount
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        return f"{self.amount} T: {words.faction(self.seat)} gives Games to the people."
+        line = f"{self.amount} T: {words.faction(self.seat)} gives Games to the people"
+        return f"{line}; the Revolution Index is at 0 already." if self.rests else f"{line}."
 
 
 class TribunesDealt(LegionsEvent):
-    """The Tribune stones are shuffled and dealt blind; each sees his own (LEG-FOR-30)."""
+    """The Tribune stones are shuffled and dealt blind; each sees their own (LEG-FOR-30)."""
 
     type: Literal["tribunes_dealt"] = "tribunes_dealt"
     clause: ClassVar[str] = "LEG-FOR-30"

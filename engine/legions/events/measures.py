@@ -103,8 +103,9 @@ class DevelopmentTried(SenateEvent):
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         total = self.number + self.status + self.bonus
         result = "is developed" if self.developed else "is not developed"
+        aid = f" + {self.bonus} for {self.aid} T of aid" if self.aid else ", without aid,"
         return (
-            f"{self.number} drawn + Status {self.status} + {self.bonus} for {self.aid} T of aid = {total}, "
+            f"{self.number} drawn + Status {self.status}{aid} = {total}, "
             f"{self.target} needed: {self.place} under {words.senator(self.senator)} {result}."
         )
 

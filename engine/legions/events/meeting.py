@@ -49,7 +49,10 @@ class NothingMoved(SenateEvent):
     def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
         return None if self.quiet else self
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
+        """Others have read who was asked, and read what the chair does next."""
+        if viewer != self.seat:
+            return ""
         what = "nominates nobody" if self.office else "moves nothing more"
         return f"{words.faction(self.seat)} {what}."
 
@@ -90,9 +93,10 @@ class MotionKept(SenateEvent):
         if self.item is not None:
             state.senate.docket[self.item - 1].kept = True
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
+        """Of who keeps none others read that its motions lapse."""
         if self.item is None:
-            return f"{words.faction(self.seat)} keeps no motion."
+            return f"{words.faction(self.seat)} keeps no motion." if viewer == self.seat else ""
         return f"{words.faction(self.seat)} keeps motion {self.item}: {self.title}."
 
 
@@ -139,8 +143,9 @@ class LastCallPassed(SenateEvent):
     def change(self, state: State) -> None:
         state.senate.callers.remove(self.seat)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        return f"{words.faction(self.seat)} plays no Tribune."
+    def told(self, viewer: Viewer) -> str:
+        """Others have read who was asked, and read that the Senate closes."""
+        return f"{words.faction(self.seat)} plays no Tribune." if viewer == self.seat else ""
 
 
 class TimeCalled(SenateEvent):

@@ -91,7 +91,7 @@ class OwnLegionDisbanded(SenateEvent):
 
 
 class CommanderAppointed(SenateEvent):
-    """A Commander leaves for his War at once (LEG-MIL-07, LEG-MIL-12, LEG-MIL-21)."""
+    """A Commander leaves for their War at once (LEG-MIL-07, LEG-MIL-12, LEG-MIL-21)."""
 
     type: Literal["commander_appointed"] = "commander_appointed"
     clause: ClassVar[str] = "LEG-MIL-07"

@@ -38,7 +38,7 @@ class CensorDeclared(SenateEvent):
         state.senate.stands_down = self.stand
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        name = words.senator(self.senator)
+        name = words.whose(self.senator, self.seat)
         if self.stand:
             return f"The Censor, {name}, will not be Censor again and may stand for Consul."
         return f"The Censor, {name}, does not stand for Consul."
@@ -47,7 +47,7 @@ class CensorDeclared(SenateEvent):
 class ConsulAppointed(SenateEvent):
     """A Consul, by vote or without one (LEG-APP-11, LEG-APP-12, LEG-SEN-23).
 
-    The one before him has served until now (LEG-APP-14).
+    The one before them has served until now (LEG-APP-14).
     """
 
     type: Literal["consul_appointed"] = "consul_appointed"
@@ -96,7 +96,7 @@ class FormerConsulReturned(SenateEvent):
 
 
 class ByElectionCalled(SenateEvent):
-    """The Consul was executed and nobody can succeed him: a new one is elected at once (LEG-PRO-15)."""
+    """The Consul was executed and nobody can succeed them: a new one is elected at once (LEG-PRO-15)."""
 
     type: Literal["by_election_called"] = "by_election_called"
     clause: ClassVar[str] = "LEG-PRO-15"
@@ -107,13 +107,13 @@ class ByElectionCalled(SenateEvent):
         state.senate.presiding = self.presiding
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        return "A new Consul is elected at once. He gains no Prestige for his appointment."
+        return "A new Consul is elected at once, and gains no Prestige for it."
 
 
 class CensorAppointed(SenateEvent):
     """A Censor, by vote or without one (LEG-APP-06, LEG-APP-07).
 
-    The one before him has served until now (LEG-APP-14).
+    The one before them has served until now (LEG-APP-14).
     """
 
     type: Literal["censor_appointed"] = "censor_appointed"
@@ -195,7 +195,7 @@ class ProvinceInTurn(SenateEvent):
 
 
 class GovernorAppointed(SenateEvent):
-    """A Governor leaves for his Province at once (LEG-GOV-03)."""
+    """A Governor leaves for their Province at once (LEG-GOV-03)."""
 
     type: Literal["governor_appointed"] = "governor_appointed"
     clause: ClassVar[str] = "LEG-GOV-03"

@@ -44,6 +44,8 @@ class SenatorCameHome(Public):
     present: bool
     neutral: bool
     inverted: bool = False
+    owner: Seat | None = None
+    """The Faction; None for a neutral, and in older records."""
 
     def apply(self, state: State) -> None:
         moves.send_home(state, self.senator, self.present)
@@ -55,11 +57,13 @@ class SenatorCameHome(Public):
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         where = "lies face up in the Forum" if self.neutral else "is back in Rome"
         title = "Governor" if self.office == "governor" else "Commander"
-        return f"{words.senator(self.senator)}, {title} of {self.place}, {where}."
+        of = "" if self.owner is None else f" of {words.faction(self.owner)}"
+        at = "of" if self.office == "governor" else "in"
+        return f"{words.senator(self.senator)}{of}, {title} {at} {self.place}, {where}."
 
 
 class SenatorLost(Public):
-    """A Senator died: killed, executed or by the Deaths variant. His card goes under the deck."""
+    """A Senator died: killed, executed or by the Deaths variant. Their card goes under the deck."""
 
     type: Literal["senator_lost"] = "senator_lost"
     clause: ClassVar[str] = "LEG-CON-06"
@@ -67,7 +71,7 @@ class SenatorLost(Public):
     senator: SenatorId
     owner: Seat | None
     cause: str
-    """How, after his name: "is executed", "falls in Spain", "dies"."""
+    """How, after their name: "is executed", "falls in Spain", "dies"."""
     freed: tuple[Concession, ...] = ()
 
     def apply(self, state: State) -> None:

@@ -6,7 +6,9 @@ from engine.kernel import Seat, Viewer
 from engine.legions import moves, words
 from engine.legions.events.base import LedgerEvent, LegionsEvent, Line, Public
 from engine.legions.motions import SenatorId
-from engine.legions.state import Duel, State
+from engine.legions.scenario import Concession
+from engine.legions.state import Duel, Office, State
+from engine.words import listing
 
 
 class PersuasionOpened(Public):
@@ -71,7 +73,10 @@ class PersuasionPassed(Public):
             duel.turn = duel.defender if self.seat == duel.attacker else duel.attacker
         state.serial += 1
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
+        """Others read what the other side does next, or the draw."""
+        if viewer != self.seat:
+            return ""
         return f"{words.faction(self.seat)} {'has nothing left to add' if self.broke else 'adds nothing'}."
 
 
@@ -89,6 +94,10 @@ class PersuasionResolved(LedgerEvent):
     base: int
     """Influence + Status of the target."""
     success: bool
+    office: Office | None = None
+    """What the Senator holds, and takes along (LEG-GEN-14); None for no office, and in older records."""
+    concessions: tuple[Concession, ...] = ()
+    """Concessions of the Senator, which go along (LEG-CON-05)."""
 
     def lines(self) -> tuple[Line, ...]:
         cause = f"the persuasion of {words.senator(self.target)}"
@@ -119,11 +128,17 @@ class PersuasionResolved(LedgerEvent):
         line = f"{self.attack} T + {self.draw} drawn = {self.attack + self.draw} {sign} {need}: "
         name = words.senator(self.target)
         if self.success:
-            line += f"{name} goes over to {words.faction(self.attacker)}."
+            line += f"{name} goes over to {words.faction(self.attacker)}{self._along()}."
         else:
             line += f"{name} stays with {words.faction(self.defender)}."
         line += f" {words.faction(self.defender)} receives {self.attack} T"
         return f"{line} and pays {self.defence} T to the bank." if self.defence else f"{line}."
+
+    def _along(self) -> str:
+        """What goes along: ", still Consul, with Mining and Grain"; "" for nothing."""
+        office = f", still {self.office.capitalize()}" if self.office else ""
+        cards = listing(words.card(c) for c in self.concessions)
+        return f"{office}, with {cards}" if cards else office
 
 
 EVENTS: tuple[type[LegionsEvent], ...] = (

@@ -36,11 +36,12 @@ class WarPlaced(Public):
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         half = self.pair.half_difference
-        least = "" if half else " and counts as 1"
-        return (
-            f"War in {self.place}, the {self.title}: {words.armies(self.armies)} "
-            f"({self.pair.halved}, is {half}{least}; this War {self.modifier:+d})."
-        )
+        drawn = f"{half} ({self.pair.halved})" if half else f"1 ({self.pair.halved} is 0, the least is 1)"
+        sign = "+" if self.modifier > 0 else "-"
+        own = f" {sign} {abs(self.modifier)} of this War" if self.modifier else ""
+        line = f"War in {self.place}, the {self.title}: {words.armies(self.armies)}"
+        total = max(1, half) + self.modifier
+        return f"{line} = {drawn}{own}{'' if total == self.armies else ', at least 1'}."
 
 
 class EventCardDrawn(Public):
@@ -245,7 +246,7 @@ class ConsulSucceeded(Public):
     senator: SenatorId
     seat: Seat
     former: bool
-    """He was Consul before; else he is the highest Senator in Rome."""
+    """They were Consul before; else they are the highest Senator in Rome."""
     was_censor: bool = False
 
     def apply(self, state: State) -> None:

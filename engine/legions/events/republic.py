@@ -21,11 +21,11 @@ class RepublicJudged(Public):
     pair: Pair
     index: int
     prestige: int
-    """The Consul's share of his Faction's Prestige (LEG-SOR-02)."""
+    """The Consul's share of their Faction's Prestige (LEG-SOR-02)."""
     faction: int = 0
-    """Prestige of his Faction."""
+    """Prestige of their Faction."""
     senators: int = 0
-    """Senators of his Faction, among whom it is shared; 0 in older records."""
+    """Senators of their Faction, among whom it is shared; 0 in older records."""
     number: int
     no_raising: bool
 

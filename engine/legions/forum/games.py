@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from engine.dice import Dice
 from engine.kernel import Decision, Event, Illegal, Offer, Seat
+from engine.legions import words
 from engine.legions.actions import ChooseStart, Finish, SponsorGames
 from engine.legions.booking import index, prestige
 from engine.legions.events.common import SeatDone
@@ -83,14 +84,16 @@ def _sponsor(state: State, seat: Seat, action: SponsorGames, dice: Dice) -> Iter
     """LEG-FOR-28, LEG-FOR-29: one row a round; the Index stops at 0."""
     purse = state.factions[seat].treasury
     if not 1 <= action.amount <= purse:
-        raise Illegal("LEG-FOR-28", f"Pay at least 1 T, and at most the {purse} T you have.")
+        short = f"You have {words.talents(purse)}." if action.amount > purse else "Games cost 1 T at least."
+        raise Illegal("LEG-FOR-28", short)
     if seat in state.forum.games:
         raise Illegal("LEG-FOR-29", "You have given Games this round.")
     check_turn(state, seat)
     gain, calm = row(action.amount, "games", state)
-    yield GamesHeld(seat=seat, amount=action.amount)
+    rests = bool(calm) and not state.index
+    yield GamesHeld(seat=seat, amount=action.amount, rests=rests)
     yield from prestige(state, seat, gain, "LEG-FOR-28", f"Games for {action.amount} T")
-    yield from index(state, -calm, "LEG-FOR-28", f"Games for {action.amount} T")
+    yield from index(state, -calm, "LEG-FOR-28", f"Games for {action.amount} T", quiet=rests)
     yield SeatDone(seat=seat, quiet=True)
 
 

@@ -73,6 +73,12 @@ def _worth(talents: int) -> str:
     return f"joins in {CHANCES[min(talents, len(CHANCES) - 1)]} of 100"
 
 
+def _paid(purse: int) -> Amount:
+    """What to pay for the attempt."""
+    worth = worth_of(0, purse, _worth)
+    return Amount("amount", "Talents", 0, purse, worth=worth, note=f"You have {purse} T")
+
+
 @lru_cache(1024)
 def _search(senator: str, purse: int) -> Offer:
     return Offer(
@@ -80,7 +86,7 @@ def _search(senator: str, purse: int) -> Offer:
         action=RecruitKnight(senator=senator),
         label=f"{words.senator(senator)} seeks a Knight",
         group="Recruit",
-        holes=(Amount("amount", "Talents", 0, purse, worth=worth_of(0, purse, _worth)),) if purse else (),
+        holes=(_paid(purse),) if purse else (),
         note=_chances(purse),
     )
 
@@ -95,7 +101,7 @@ def _decision(state: State, seat: Seat) -> Decision:
                 key="dismiss",
                 action=DismissKnights(count=1),
                 label=f"Dismiss Knights for {price} T each",
-                holes=(Amount("count", "Knights", 1, knights),),
+                holes=(Amount("count", "Knights", 1, knights, note=f"{price} T each; you have {knights}"),),
                 note="After that you recruit none this round.",
             )
         )
@@ -134,7 +140,9 @@ def _recruit(state: State, seat: Seat, action: RecruitKnight, dice: Dice) -> Ite
     if state.senators[action.senator].tried:
         raise Illegal("LEG-FOR-24", f"{words.senator(action.senator)} has tried this round.")
     if not 0 <= action.amount <= state.factions[seat].treasury:
-        raise Illegal("LEG-FOR-25", f"Pay between 0 T and the {state.factions[seat].treasury} T you have.")
+        purse = state.factions[seat].treasury
+        short = f"You have {words.talents(purse)}." if action.amount else "Pay nothing, or 1 T or more."
+        raise Illegal("LEG-FOR-25", short)
     _check_open(state, seat)
     pair = draw_pair(dice)
     success = pair.half_difference <= action.amount
@@ -154,7 +162,10 @@ def _dismiss(state: State, seat: Seat, action: DismissKnights, dice: Dice) -> It
         raise Illegal("LEG-FOR-26", "You have recruited: you dismiss none this round.")
     knights = state.factions[seat].knights
     if not 1 <= action.count <= knights:
-        raise Illegal("LEG-FOR-26", f"You have {count(knights, 'Knight')} to dismiss.")
+        few = (
+            f"You have {count(knights, 'Knight')} to dismiss." if action.count > 0 else "Dismiss at least 1."
+        )
+        raise Illegal("LEG-FOR-26", few)
     _check_open(state, seat)
     price = scenario_of(state).prices.knight_dismissal
     yield KnightsDismissed(

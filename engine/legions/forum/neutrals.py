@@ -76,8 +76,8 @@ def _decision(state: State, seat: Seat) -> Decision:
         required=not placed,
         default=None if placed else PlaceBids(),
         otherwise="Your sealed bids stand." if placed else "You bid for nobody.",
-        primer="The highest bid for a neutral is paid and may draw for him; the others get their money back. "
-        "He joins if bid and draw together exceed his Influence and Status.",
+        primer="The highest bid for a neutral is paid and draws; the others get their money back. "
+        "The neutral joins if bid and draw together exceed Influence and Status.",
     )
 
 
@@ -103,7 +103,7 @@ def _bid(senator: SenatorId, purse: int) -> Amount:
 
     def joins(bid: int) -> str:
         cards = max(0, min(10, 10 + bid - need))
-        return f"if the highest, {10 * cards}% that he joins" if cards else "too little: he cannot join"
+        return f"if the highest, {10 * cards}% that the Senator joins" if cards else "too little to win"
 
     return Amount(
         "bids",
@@ -113,7 +113,7 @@ def _bid(senator: SenatorId, purse: int) -> Amount:
         key=senator,
         optional=True,
         worth=worth_of(least, purse, joins),
-        note=f"At least his Influence, {least}; at most {purse} T for all together",
+        note=f"At least the Influence, {least}; at most {purse} T for all together",
     )
 
 
@@ -129,7 +129,7 @@ def _place(state: State, seat: Seat, action: PlaceBids, dice: Dice) -> Iterator[
             raise Illegal("LEG-FOR-08", f"Bid at least {least} T for {words.senator(senator)}, or nothing.")
     purse = state.factions[seat].treasury
     if sum(action.bids.values()) > purse:
-        raise Illegal("LEG-FOR-08", f"You have {purse} T for all your bids together.")
+        raise Illegal("LEG-FOR-08", f"You have {words.talents(purse)} for all your bids together.")
     if seat in state.done and seat not in state.forum.bids:
         raise Illegal("LEG-FOR-08", "You cannot bid for anybody here.")
     salt = dice.token()

@@ -13,7 +13,7 @@ from engine.legions.state import Activity, State
 
 
 def is_start_open(state: State) -> bool:
-    """Whether the Consul's player has yet to say if he goes last (LEG-FOR-07)."""
+    """Whether the Consul's player has yet to say if they go last (LEG-FOR-07)."""
     return state.forum.consul_last is None and consul_seat(state) is not None
 
 
@@ -69,7 +69,7 @@ def settled(state: State, activity: Activity, able: Collection[Seat]) -> Iterato
 def check_turn(state: State, seat: Seat) -> None:
     """Raises Illegal unless `seat` is next in an ordered activity (LEG-FOR-07)."""
     if is_start_open(state):
-        raise Illegal("LEG-FOR-07", "The Consul's player first says whether he goes last.")
+        raise Illegal("LEG-FOR-07", "The Consul's player first says whether they go last.")
     if not state.queue or state.queue[0] != seat:
         raise Illegal("LEG-FOR-07", "It is not your turn.")
 

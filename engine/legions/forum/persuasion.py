@@ -11,6 +11,7 @@ from engine.dice import Dice
 from engine.kernel import Amount, Decision, Event, Illegal, Offer, Seat, worth_of
 from engine.legions import words
 from engine.legions.actions import AddMoney, ChooseStart, Finish, Persuade
+from engine.legions.deaths import concessions_of
 from engine.legions.events.common import QueueSet, SeatDone
 from engine.legions.events.persuasion import (
     PersuasionOpened,
@@ -23,6 +24,7 @@ from engine.legions.formulas import (
     from_consul,
     has_money,
     is_half_present,
+    office_of,
     ranked,
 )  # fmt: skip
 from engine.legions.forum.order import all_done, check_turn, choose_start, is_start_open, start_decision
@@ -33,7 +35,7 @@ from engine.legions.state import Duel, State
 
 
 def is_within_reach(state: State, senator: SenatorId) -> bool:
-    """Whether a Senator of a Faction stands where he can be persuaded (LEG-FOR-22)."""
+    """Whether a Senator of a Faction stands where they can be persuaded (LEG-FOR-22)."""
     card, reach = state.senators[senator], state.options.persuade_targets
     return reach == "any" or (card.at == "rome" and (reach == "in_rome" or card.present))
 
@@ -67,7 +69,7 @@ def _left(state: State, duel: Duel, seat: Seat) -> int:
 def _is_settled(state: State, duel: Duel) -> bool:
     """Whether nothing that the side in turn adds can change anything, so that it is not asked (RUL-LEG-58).
 
-    He goes for certain, whatever the defender may still add; or he stays for certain, and the defender is
+    They go for certain, whatever the defender may still add; or they stay for certain, and the defender is
     in turn. What money is left is known only where Treasuries are open.
     """
     lead = duel.attack - duel.defence - attraction_target(duel.target)
@@ -99,7 +101,11 @@ def _decisions(state: State) -> list[Decision]:
         return start_decision(state, "persuading Senators of others")
     seat = state.queue[0]
     purse = state.factions[seat].treasury
-    offers = [_attempt(i, state.senators[i].owner or 0, purse) for i in targets(state, seat) if purse]
+    offers = [
+        _attempt(i, state.senators[i].owner or 0, purse, _holds(state, i))
+        for i in targets(state, seat)
+        if purse
+    ]
     stop = Offer(key="pass", action=Finish(), label="Persuade nobody", style="calm")
     return [
         Decision(
@@ -112,8 +118,8 @@ def _decisions(state: State) -> list[Decision]:
             offers=(*offers, stop),
             required=True,
             default=Finish(),
-            otherwise="You pass, for the whole activity.",
-            primer="Your money goes to the owner whether you win or not; he may spend against you, and that "
+            otherwise="You pass, and persuade nobody this round.",
+            primer="Your money goes to the owner whether you win or not, who may spend against you, and that "
             "money is lost. You can win one Senator a round this way, and a pass is final.",
         )
     ]
@@ -125,15 +131,21 @@ def _cards(lead: int) -> int:
 
 
 def _goes(lead: int) -> str:
-    return f"{10 * _cards(lead)}% that he goes, if nobody adds more"
+    return f"{10 * _cards(lead)}% that the Senator goes, if nobody adds more"
 
 
 def _stays(lead: int) -> str:
-    return f"{100 - 10 * _cards(lead)}% that he stays, if nobody adds more"
+    return f"{100 - 10 * _cards(lead)}% that the Senator stays, if nobody adds more"
+
+
+def _holds(state: State, senator: SenatorId) -> str:
+    """What a Senator would bring along: "Consul, Mining"; "" for nothing (LEG-GEN-14, LEG-CON-05)."""
+    office, cards = office_of(state, senator), map(words.card, concessions_of(state, senator))
+    return ", ".join([*([office.capitalize()] if office else []), *cards])
 
 
 @lru_cache(1024)
-def _attempt(target: str, owner: Seat, purse: int) -> Offer:
+def _attempt(target: str, owner: Seat, purse: int, holds: str) -> Offer:
     need = attraction_target(target)
     worth = worth_of(1, purse, lambda amount: _goes(amount - need))
     return Offer(
@@ -141,8 +153,9 @@ def _attempt(target: str, owner: Seat, purse: int) -> Offer:
         action=Persuade(target=target),
         label=f"{words.senator(target)} of {words.faction(owner)}",
         group="Persuade",
-        holes=(Amount("amount", "Opening Talents", 1, purse, worth=worth),),
-        note=f"He goes if your money and a draw (1 to 10) exceed {need} and his defence.",
+        holes=(Amount("amount", "Opening Talents", 1, purse, worth=worth, note=f"You have {purse} T"),),
+        note=f"{f'{holds}. ' if holds else ''}"
+        f"Your money and a draw (1 to 10) must exceed {need} and the money of the defence.",
     )
 
 
@@ -154,7 +167,7 @@ def _duel_decision(state: State, duel: Duel) -> Decision:
     if left > 0:
         attacks = seat == duel.attacker
         worth = worth_of(1, left, lambda t: _goes(lead + t) if attacks else _stays(lead - t))
-        more = Amount("amount", "Talents to add", 1, left, worth=worth)
+        more = Amount("amount", "Talents to add", 1, left, worth=worth, note=f"You have {left} T left")
         offers.insert(0, Offer(key="add", action=AddMoney(amount=1), label="Add money", holes=(more,)))
     return Decision(
         seat=seat,
@@ -162,7 +175,7 @@ def _duel_decision(state: State, duel: Duel) -> Decision:
         token=token(state),
         clause="LEG-FOR-15",
         ask=f"{words.senator(duel.target)}: attack {duel.attack} T, defence {duel.defence} T, "
-        f"{10 * _cards(lead)}% that he goes. Do you add money?",
+        f"{10 * _cards(lead)}% that the Senator goes. Do you add money?",
         wait=f"to add money over {words.senator(duel.target)}, or not",
         offers=tuple(offers),
         required=True,
@@ -183,13 +196,13 @@ def _persuade(state: State, seat: Seat, action: Persuade, dice: Dice) -> Iterato
     if card is None or card.owner in (None, seat):
         raise Illegal("LEG-FOR-14", "Name a Senator of another Faction.")
     if card.moved == state.round:
-        raise Illegal("LEG-FOR-21", "He has changed Faction this round already.")
+        raise Illegal("LEG-FOR-21", "They have changed Faction this round already.")
     if not is_within_reach(state, action.target):
-        raise Illegal("LEG-FOR-22", f"{words.senator(action.target)} is out of reach: he is not present.")
+        raise Illegal("LEG-FOR-22", f"{words.senator(action.target)} is out of reach: they are not present.")
     if action.amount < 1:
         raise Illegal("LEG-FOR-14", "Open with at least 1 T.")
     if action.amount > state.factions[seat].treasury:
-        raise Illegal("LEG-FOR-15", f"You have {state.factions[seat].treasury} T.")
+        raise Illegal("LEG-FOR-15", f"You have {words.talents(state.factions[seat].treasury)}.")
     if state.forum.duel is not None:
         raise Illegal("LEG-FOR-15", "A persuasion is under way.")
     check_turn(state, seat)
@@ -199,14 +212,14 @@ def _persuade(state: State, seat: Seat, action: Persuade, dice: Dice) -> Iterato
 
 
 def _add(state: State, seat: Seat, action: AddMoney, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """LEG-FOR-15: only the two, in turn, each within his own Treasury; nothing is taken back."""
+    """LEG-FOR-15: only the two, in turn, each within their own Treasury; nothing is taken back."""
     duel = state.forum.duel
     if duel is None or duel.turn != seat:
         raise Illegal("LEG-FOR-15", "It is not your turn to add money.")
     if action.amount < 1:
         raise Illegal("LEG-FOR-15", "Add at least 1 T, or nothing.")
     if action.amount > _left(state, duel, seat):
-        raise Illegal("LEG-FOR-15", f"You have {_left(state, duel, seat)} T left to add.")
+        raise Illegal("LEG-FOR-15", f"You have {words.talents(_left(state, duel, seat))} left to add.")
     attack = duel.attack + (action.amount if seat == duel.attacker else 0)
     defence = duel.defence + (action.amount if seat == duel.defender else 0)
     yield PersuasionRaised(seat=seat, amount=action.amount, attack=attack, defence=defence)
@@ -246,6 +259,8 @@ def _resolve(state: State, duel: Duel, dice: Dice) -> Iterator[Event]:
         draw=card,
         base=base,
         success=success,
+        office=office_of(state, duel.target),
+        concessions=concessions_of(state, duel.target),
     )
     if success:
         yield SeatDone(seat=duel.attacker, quiet=True)

@@ -28,7 +28,7 @@ from engine.words import count, listing
 def incomes(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """Every Faction's income, then its Legion's upkeep (LEG-INC-02 to LEG-INC-08).
 
-    The bank pays (LEG-INC-07). Concessions pay unasked, wherever their holder is, and mark him as one who
+    The bank pays (LEG-INC-07). Concessions pay unasked, wherever their holder is, and mark them as one who
     may be tried for it (LEG-INC-05, LEG-CON-05 to LEG-CON-07). A Faction without Senators is paid as well
     (LEG-END-10).
     """

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from engine.dice import Dice
 from engine.kernel import Decision, Event, Illegal, Offer, Seat
+from engine.legions import words
 from engine.legions.actions import ClaimIncome, DoubleLandCommission, Finish, Reopen
 from engine.legions.events.common import SeatDone
 from engine.legions.events.income import (
@@ -18,8 +19,10 @@ from engine.legions.events.income import (
     StatePaid,
 )
 from engine.legions.formulas import (
+    blocked_by,
     claim_amount,
     concession_income,
+    in_revolt,
     is_on_table,
     owner,
     printed,
@@ -89,8 +92,8 @@ def _claim_decision(state: State, seat: Seat) -> Decision:
         "settle what its Governors claim" if governs else "settle the income of the Land Commission",
         offers,
         "Your choices stand as they are; what you did not claim goes to the State.",
-        "A Governor may take his Province's income, up to his Status, and can be prosecuted for it after "
-        "his return. What is left alone pays the State, which must meet its bill or all lose.",
+        "A Governor may take their Province's income, up to their Status, and can be prosecuted for it after "
+        "their return. What is left alone pays the State, which must meet its bill or all lose.",
     )
 
 
@@ -121,7 +124,7 @@ def _claim(state: State, seat: Seat, action: ClaimIncome, dice: Dice) -> Iterato
     if governor is None or owner(state, governor) != seat:
         raise Illegal("LEG-INC-11", "No Senator of yours governs that Province.")
     if action.province not in claimable(state, seat):
-        raise Illegal("LEG-INC-15", "That Province yields nothing this round: there is nothing to claim.")
+        raise Illegal("LEG-INC-15", _nothing_to_claim(state, action.province))
     check_open(state, seat)
     if state.claims.get(action.province, False) == action.claim:
         raise Illegal("LEG-INC-15", "That is already your choice.")
@@ -133,6 +136,13 @@ def _claim(state: State, seat: Seat, action: ClaimIncome, dice: Dice) -> Iterato
         claim=action.claim,
         amount=claim_amount(state, action.province),
     )
+
+
+def _nothing_to_claim(state: State, number: int) -> str:
+    """Why a Province of one's own Governor yields nothing (LEG-INC-10)."""
+    cause = blocked_by(state, number, in_revolt(state))
+    why = "it is in revolt" if cause == "revolt" else words.card(cause) if cause else "it has no income"
+    return f"{printed(state, number).name} yields nothing this round: {why}."
 
 
 def _double(state: State, seat: Seat, action: DoubleLandCommission, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
@@ -162,7 +172,8 @@ def pay_claims(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     if state.doubling and holder is not None and seat is not None:
         amount = concession_income(state, "land_commission")
         yield LandCommissionDoubled(seat=seat, senator=holder, amount=amount, price=DOUBLING_PRICE)
-    paying, blocked, governors = [], [], []
+    paying, blocked, causes, governors = [], [], [], []
+    revolts = in_revolt(state)
     for number, province in state.provinces.items():
         if not province.conquered:
             continue
@@ -180,10 +191,13 @@ def pay_claims(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
             paying.append((place, income))
         else:
             blocked.append(place)
+            cause = blocked_by(state, number, revolts)
+            causes.append("Revolt" if cause == "revolt" else words.card(cause) if cause else "")
     yield StatePaid(
         base=scenario_of(state).prices.state_income,
         provinces=tuple(paying),
         blocked=tuple(blocked),
+        causes=tuple(causes),
         governors=tuple(governors),
     )
 

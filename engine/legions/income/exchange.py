@@ -28,7 +28,7 @@ def _exchange_decision(state: State, seat: Seat) -> Decision:
     purse = state.factions[seat].treasury
     offers: list[Offer] = []
     if seat not in state.done and purse:
-        hole = (Amount("amount", "Talents", 1, purse),)
+        hole = (Amount("amount", "Talents", 1, purse, note=f"You have {purse} T"),)
         rows = listing(f"{r.prestige} for {r.talents} T" for r in scenario_of(state).donations)
         offers.append(
             Offer(
@@ -55,7 +55,8 @@ def _exchange_decision(state: State, seat: Seat) -> Decision:
         seat,
         "exchange",
         "LEG-INC-24",
-        f"The State has {state.treasury} T and owes {sum(state_bill(state).values())} T. "
+        f"The State has {words.talents(state.treasury)} and owes "
+        f"{words.talents(sum(state_bill(state).values()))}. "
         "Do you give or donate anything?",
         "finish gifts and donations",
         offers,
@@ -96,7 +97,7 @@ def _check_purse(state: State, seat: Seat, amount: int) -> None:
     if amount < 1:
         raise Illegal("LEG-GEN-09", "Name an amount of at least 1 T.")
     if amount > state.factions[seat].treasury:
-        raise Illegal("LEG-INC-28", f"You have {state.factions[seat].treasury} T.")
+        raise Illegal("LEG-INC-28", f"You have {words.talents(state.factions[seat].treasury)}.")
 
 
 EXCHANGE = Stage(

@@ -34,9 +34,9 @@ class Temper:
     """Takes Spoils while the State has more than this."""
     donates: bool
     games_at: int
-    """The Revolution Index from which on he spends more than the smallest Games."""
+    """The Revolution Index from which on they spend more than the smallest Games."""
     games_reserve: int
-    """What he keeps when he gives Games."""
+    """What they keep when they give Games."""
     gives_aid: bool
     """Votes for aid to others' Provinces."""
 
@@ -51,7 +51,7 @@ SELFISH = Temper(
 
 @dataclass
 class Mind:
-    """One player at one moment: what he sees, what he is asked, and chance."""
+    """One player at one moment: what they see, what they are asked, and chance."""
 
     view: LegionsView
     decisions: Sequence[Decision]
@@ -61,17 +61,17 @@ class Mind:
 
     @property
     def table(self) -> State:
-        """The table as he sees it."""
+        """The table as they see it."""
         return self.view.table
 
     @property
     def seat(self) -> Seat:
-        """His own seat."""
+        """Their own seat."""
         return self.view.seat
 
     @property
     def me(self) -> Faction:
-        """His own Faction."""
+        """Their own Faction."""
         return self.view.me
 
     @cached_property
@@ -87,7 +87,7 @@ class Mind:
     # --- judgements ---------------------------------------------------------------
 
     def worth(self, senator: SenatorId) -> float:
-        """What having him is worth, in Talents: income, votes, command."""
+        """What having them is worth, in Talents: income, votes, command."""
         return 0.9 * self.rounds_left + 2.0 * influence(senator) + 0.5 * status(senator)
 
     def favour(self, seat: Seat) -> float:
@@ -139,10 +139,10 @@ class Mind:
 
     @property
     def senators(self) -> list[SenatorId]:
-        """All of his Senators."""
+        """All of their Senators."""
         return senators_of(self.table, self.seat)
 
     @property
     def has_tribune(self) -> bool:
-        """Whether he holds a real Tribune."""
+        """Whether they hold a real Tribune."""
         return any(stone != "blue" for stone in self.me.stones)

@@ -44,13 +44,13 @@ ANSWERS: dict[str, Answer] = {
 """The rule of thumb for each kind of decision; every other required one gets its default."""
 
 QUIET = 0.92
-"""How often a random player leaves his windows be: more would drown the Senate in motions."""
+"""How often a random player leaves their windows be: more would drown the Senate in motions."""
 
 LEANING, EAGER = 0.9, 0.5
-"""How often a random player leans towards war, and leaves his windows be when he does."""
+"""How often a random player leans towards war, and leaves their windows be when they do."""
 
 RISKY = ("senate.business", "forum.games", "income.exchange")
-"""Where the Republic is lost: a restless player keeps his head here, mostly."""
+"""Where the Republic is lost: a restless player keeps their head here, mostly."""
 
 
 def play(view: LegionsView, decisions: Sequence[Decision], rng: Random, temper: Temper) -> Action | None:
@@ -83,9 +83,9 @@ TIRING = 60
 def any_legal(view: LegionsView, decisions: Sequence[Decision], rng: Random) -> Action | None:
     """Any legal act; Tribunes only with a real one in hand, and seldom a further motion when asked.
 
-    A meeting that has recorded many motions tires him: he moves nothing more, and closes it if he can.
+    A meeting that has recorded many motions tires them: they move nothing more, and close it if they can.
 
-    In the Senate he leans towards war: by pure chance no Legion would ever march, every game
+    In the Senate they lean towards war: by pure chance no Legion would ever march, every game
     would end in round 2, and most of the rules would never be played.
     """
     if len(view.table.senate.docket) >= TIRING:

@@ -63,14 +63,14 @@ DEFENCE = (RaiseLegions, Dispatch, AppointCommander, Transfer)
 
 
 def _civilians(mind: Mind) -> list[SenatorId]:
-    """His Senators present, the least soldierly first: Consul and Censor command nothing."""
+    """Their Senators present, the least soldierly first: Consul and Censor command nothing."""
     return sorted(
         present(mind.table, mind.seat), key=lambda i: (mind.is_good_soldier(i), status(i), -influence(i))
     )
 
 
 def nominations(mind: Mind, decision: Decision) -> Action | None:
-    """His own man, for Consul and for Censor, unless others like him stand already."""
+    """Their own man, for Consul and for Censor, unless others like them stand already."""
     if not decision.required and len(live(mind.table)) >= CROWD:
         return None
     for senator in _civilians(mind):
@@ -81,7 +81,7 @@ def nominations(mind: Mind, decision: Decision) -> Action | None:
 
 
 def election_chair(mind: Mind, decision: Decision) -> Action | None:
-    """Bring the candidate he likes best to the vote, his own first; nominate if nobody has."""
+    """Bring the candidate they like best to the vote, their own first; nominate if nobody has."""
     tables = [o.action for o in decision.offers if isinstance(o.action, Table)]
     if tables:
         docket = mind.table.senate.docket
@@ -90,9 +90,9 @@ def election_chair(mind: Mind, decision: Decision) -> Action | None:
 
 
 def governor_candidates(mind: Mind, province: int) -> Iterator[Motion]:
-    """Whom he would send: a middling man of his own while three stay, else a neutral who is no soldier.
+    """Whom they would send: a middling man of their own while three stay, else a neutral who is no soldier.
 
-    Last come men of his own who are just back and would be asked first (LEG-GOV-06).
+    Last come men of their own who are just back and would be asked first (LEG-GOV-06).
     """
     mine = [i for i in present(mind.table, mind.seat) if not mind.is_good_soldier(i)]
     mine.sort(key=lambda i: (influence(i), -status(i)))
@@ -135,7 +135,7 @@ def prosecutions(mind: Mind, decision: Decision) -> Action | None:
 
 
 def _could_convict(mind: Mind, accused: Seat | None) -> bool:
-    """Whether those who gain by it outvote the accused and his friends, by what all can see."""
+    """Whether those who gain by it outvote the accused and their friends, by what all can see."""
     if accused is None:
         return False
     prestige = [f.prestige for f in mind.table.factions]
@@ -151,7 +151,7 @@ def _could_convict(mind: Mind, accused: Seat | None) -> bool:
 
 
 def business(mind: Mind, decision: Decision) -> Action | None:
-    """What he moves between votes: defence first, then seconds, Concessions, aid, Governors."""
+    """What they move between votes: defence first, then seconds, Concessions, aid, Governors."""
     table = mind.table
     own = raise_own_legion(mind, decision)
     if own is not None:
@@ -206,7 +206,7 @@ def _is_worth_backing(mind: Mind, item: Item) -> bool:
 
 
 def _wishes(mind: Mind) -> Iterator[Motion]:
-    """Concessions for his men in Rome; an Act when the people are restless."""
+    """Concessions for their men in Rome; an Act when the people are restless."""
     waiting = live(mind.table)
     mine = [i.motion for i in waiting if i.sponsor == mind.seat]
     claimed = [i.motion.concession for i in waiting if isinstance(i.motion, Allocate)]
@@ -225,7 +225,7 @@ def _wishes(mind: Mind) -> Iterator[Motion]:
 
 
 def _aid(mind: Mind) -> Iterator[Action]:
-    """Aid for his Governors' Provinces: enough for eight in ten (LEG-DEV-04)."""
+    """Aid for their Governors' Provinces: enough for eight in ten (LEG-DEV-04)."""
     if mind.slack < scenario_of(mind.table).prices.disaster:
         return
     for number, province in mind.table.provinces.items():
@@ -237,7 +237,7 @@ def _aid(mind: Mind) -> Iterator[Action]:
 
 
 def raise_own_legion(mind: Mind, decision: Decision) -> Action | None:
-    """His own Legion when the State's seven may not be enough, and he can keep it (LEG-MIL-05)."""
+    """Their own Legion when the State's seven may not be enough, and they can keep it (LEG-MIL-05)."""
     table = mind.table
     able = mind.temper.donates and mind.me.treasury >= legion_price(table) + 2 and not mind.me.legion
     if not able or not active_wars(table):
@@ -249,7 +249,7 @@ def raise_own_legion(mind: Mind, decision: Decision) -> Action | None:
 
 
 def business_chair(mind: Mind, decision: Decision) -> Action | None:
-    """Table defence in its order, then what he likes, then what others like; then close."""
+    """Table defence in its order, then what they like, then what others like; then close."""
     docket = mind.table.senate.docket
     tables = [o.action for o in decision.offers if isinstance(o.action, Table)]
     order = {kind: place for place, kind in enumerate(DEFENCE)}
@@ -269,7 +269,7 @@ def business_chair(mind: Mind, decision: Decision) -> Action | None:
 
 
 def _is_welcome(mind: Mind, item: Item) -> bool:
-    """What he likes, and of others what does not hurt much; no dispatch before its time."""
+    """What they like, and of others what does not hurt much; no dispatch before its time."""
     worth = stake(mind, item)
     fair = item.sponsor != mind.seat and worth > -1.5 and not isinstance(item.motion, DEFENCE)
     return (worth > 0.2 or fair) and not _is_too_early(mind, item)
@@ -302,7 +302,7 @@ def tribune(mind: Mind, decision: Decision) -> Action | None:
 
 
 def consent(mind: Mind, decision: Decision) -> Action | None:
-    """Accept what he has moved or named himself, and a command in the plan; no second Province running."""
+    """Accept what they have moved or named, and a command in the plan; no second Province running."""
     for offer in decision.offers:
         action = offer.action
         if isinstance(action, AnswerConsent) and action.accept:
@@ -326,18 +326,18 @@ def losses(mind: Mind, decision: Decision) -> Action | None:
 
 
 def _asks_first(mind: Mind) -> bool:
-    """Whether he lets the others speak: once in each part of the meeting."""
+    """Whether they let the others speak: once in each part of the meeting."""
     return not any(m.split(":")[0] == mind.table.stage for m in mind.table.senate.invitations)
 
 
 def _asks_again(mind: Mind) -> bool:
-    """Whether he lets them speak once more before the close."""
+    """Whether they let them speak once more before the close."""
     asked = [m for m in mind.table.senate.invitations if m.split(":")[0] == mind.table.stage]
     return len(asked) < 2
 
 
 def chair_of(mind: Mind, decision: Decision) -> Action | None:
-    """The presiding officer's next step, by stage; he asks the others first."""
+    """The presiding officer's next step, by stage; they ask the others first."""
     if not decision.required:
         return None
     ask = first_offered([decision], [CallForMotions()])

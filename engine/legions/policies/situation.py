@@ -44,7 +44,7 @@ class Situation:
     own_box: tuple[Seat, ...]
     """Factions whose Legion is in the box."""
     free: tuple[tuple[SenatorId, tuple[str, ...]], ...]
-    """Who may command, best first, with the Wars he has refused."""
+    """Who may command, best first, with the Wars they have refused."""
     most_raised: int
     """Legions that may be raised and still be paid for next round, if no War ends (LEG-MIL-20).
 
@@ -69,7 +69,7 @@ class Situation:
 
 
 def situation(state: State, seat: Seat) -> Situation:
-    """The situation as the player at `seat` sees it; his own men come first among equals."""
+    """The situation as the player at `seat` sees it; their own men come first among equals."""
     prices, price = scenario_of(state).prices, legion_price(state)
     # Governors may claim about half of what the Provinces bring
     income = prices.state_income + sum(province_income(state, n) for n in state.provinces) // 2

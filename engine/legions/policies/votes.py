@@ -54,7 +54,7 @@ def stake_of(mind: Mind, motion: Motion, sponsor: Seat) -> float:
 
 
 def _consul(mind: Mind, motion: ElectConsul) -> float:
-    """7 Prestige for his Faction; and the people must listen to him (LEG-SOR-01)."""
+    """7 Prestige for their Faction; and the people must listen to them (LEG-SOR-01)."""
     seat = owner(mind.table, motion.senator)
     if seat is None:
         return 0.0
@@ -66,7 +66,7 @@ def _consul(mind: Mind, motion: ElectConsul) -> float:
 
 
 def _censor(mind: Mind, motion: ElectCensor) -> float:
-    """He may prosecute: better a friend."""
+    """They may prosecute: better a friend."""
     seat = owner(mind.table, motion.senator)
     return 0.0 if seat is None else 4.0 * mind.favour(seat)
 
@@ -197,7 +197,7 @@ JUDGES: dict[type[Any], Callable[[Mind, Any], float]] = {
 
 
 def conviction(mind: Mind, item: Item) -> float:
-    """The stake, as he votes by it: he stands by what he named as a duty, or moved and does not rue.
+    """The stake, as they vote by it: they stand by what they named as a duty, or moved and do not rue.
 
     Where the Senate has turned down everybody so far, somebody must become Governor all the same.
     """
@@ -266,7 +266,7 @@ def _spend(mind: Mind, item: Item, side: str, worth: float) -> int:
 
 
 def casting(mind: Mind, decision: Decision) -> Action | None:
-    """On a tie, as he would have voted."""
+    """On a tie, as they would have voted."""
     floor = mind.table.senate.floor
     if floor is None:
         return decision.default

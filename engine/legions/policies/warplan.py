@@ -2,7 +2,7 @@
 
 Everything is weighed by exact odds (`odds`) and by what loses the game: a third War, an Unopposed
 War beside another, an empty Treasury. The same table gives every player the same plan, but for the
-Commander, who is one's own man where he is as good. A plan is worked out from a `Situation`, which
+Commander, who is one's own man where they are as good. A plan is worked out from a `Situation`, which
 holds just what matters to it, so that the same one is never worked out twice.
 """
 

@@ -19,19 +19,19 @@ def may_stand(state: State, office: Elected, senator: SenatorId) -> None:
     clause = "LEG-APP-04" if office == "consul" else "LEG-APP-06"
     known_senator(state, senator, "LEG-APP-02")
     if f"{office}:{senator}" in state.senate.barred:
-        raise Illegal("LEG-VOTE-14", "He has been rejected for that office this round.")
+        raise Illegal("LEG-VOTE-14", "They have been rejected for that office this round.")
     if senator not in eligible(state, office):
         if office == "consul" and senator == state.consul:
             raise Illegal("LEG-APP-04", "A Consul cannot serve two rounds running.")
         if office == "consul" and senator == state.censor:
             raise Illegal("LEG-APP-03", "The Censor stands for Consul only after declaring it.")
         if office == "censor" and senator == state.censor and state.senate.stands_down:
-            raise Illegal("LEG-APP-03", "He has declared that he will not be Censor again.")
+            raise Illegal("LEG-APP-03", "They have declared that they will not be Censor again.")
         if senator == state.censor or senator == state.consul:
-            raise Illegal("LEG-APP-02", "He holds an office.")
+            raise Illegal("LEG-APP-02", "They hold an office.")
         if state.senators[senator].present:
-            raise Illegal(clause, "He is not eligible for that office.")
-        raise Illegal("LEG-APP-02", "He is not present, or holds an office.")
+            raise Illegal(clause, "They are not eligible for that office.")
+        raise Illegal("LEG-APP-02", "They are not present, or hold an office.")
 
 
 def appoint_consul(state: State, senator: SenatorId, rule: str, automatic: bool = False) -> Iterator[Event]:
@@ -106,12 +106,12 @@ def _may_govern(state: State, seat: Seat, motion: AppointGovernor) -> None:  # n
             raise Illegal("LEG-GOV-01", f"{province_name(state, motion.province)} has a Governor.")
         raise Illegal("LEG-GOV-01", "Only a conquered Province without a Governor needs one.")
     if f"governor:{motion.province}:{motion.senator}" in state.senate.barred:
-        raise Illegal("LEG-VOTE-15", "He has been rejected for that Province this round.")
+        raise Illegal("LEG-VOTE-15", "They have been rejected for that Province this round.")
     if motion.senator in state.senate.declined:
-        raise Illegal("LEG-GOV-06", "He has just returned, and his Faction refuses.")
+        raise Illegal("LEG-GOV-06", "They have just returned, and their Faction refuses.")
     card = state.senators[motion.senator]
     if card.owner is None and card.returned == state.round:
-        raise Illegal("LEG-GOV-14", "A neutral Governor is not sent out again in the meeting of his return.")
+        raise Illegal("LEG-GOV-14", "A neutral Governor just back is not sent out again in this meeting.")
     if not is_free_to_go(state, motion.senator):
         raise Illegal("LEG-GOV-02", "A Governor must be present without office, or a face-up neutral.")
 

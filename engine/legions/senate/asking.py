@@ -166,8 +166,8 @@ def _holder(state: State, seat: Seat) -> Decision:
         state, seat, "holder", "LEG-ALC-02", f"Which of your Senators holds {card}?",
         f"name the holder of {card}", [offer], required=True, default=ChooseHolder(senator=best),
         otherwise=f"{words.senator(best)} holds it.",
-        primer="The Concession stays with this Senator, even if he changes Faction. "
-        "Its income makes him open to a Minor Prosecution.",
+        primer="The Concession stays with this Senator, even if they change Faction. "
+        "Its income makes them open to a Minor Prosecution.",
     )  # fmt: skip
 
 

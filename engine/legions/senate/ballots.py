@@ -14,7 +14,6 @@ from engine.legions.events.voting import Side
 from engine.legions.formulas import (
     expected_income,
     legion_price,
-    owner,
     scenario_of,
     state_bill,
 )  # fmt: skip
@@ -103,19 +102,6 @@ def _so_far(item: Item) -> str:
     return f" So far {ayes} for, {noes} against."
 
 
-def _whose(state: State, item: Item, odds: str) -> str:
-    """Whose the Senator is that a motion names, unless the `odds` say under whom the Legions fight."""
-    senator = getattr(item.motion, "senator", None)
-    if senator is None:
-        return ""
-    faction = owner(state, senator)
-    name = words.senator(senator)
-    if f" under {name}" in odds:
-        return ""
-    of = "a neutral" if faction is None else f"of {words.faction(faction)}"
-    return f" {name} is {of}."
-
-
 def _duty(item: Item, seat: Seat) -> str:
     """Why a Faction may not abstain (LEG-VOTE-07, LEG-VLA-05, LEG-VLA-08, LEG-VLA-12); "" if it may."""
     sides = voting.sides(item, seat)
@@ -128,10 +114,11 @@ def _duty(item: Item, seat: Seat) -> str:
 
 
 @lru_cache(1024)
-def _ballot(
-    sides: tuple[Side, ...], strength: int, money: int, may_veto: bool, trial: bool
-) -> tuple[Offer, ...]:
-    """The sides with `strength` votes, the same with up to `money` Talents, and the veto."""
+def _ballot(sides: tuple[Side, ...], strength: int, money: int, veto: str, trial: bool) -> tuple[Offer, ...]:
+    """The sides with `strength` votes, the same with up to `money` Talents, and last the veto.
+
+    `veto` is what to know of it; "" where none is possible.
+    """
     called = VERDICTS if trial else SIDES
     offers = [
         Offer(
@@ -143,7 +130,7 @@ def _ballot(
     ]  # fmt: skip
     if money:
         worth = worth_of(1, money, lambda talents: f"makes {count(strength + talents, 'vote')}")
-        hole = Amount("talents", "Talents, 1 vote each", 1, money, worth=worth)
+        hole = Amount("talents", "Talents, 1 vote each", 1, money, worth=worth, note=f"You have {money} T")
         offers += [
             Offer(
                 key=f"{side}-paid", action=CastVote(side=side, talents=1),
@@ -152,23 +139,31 @@ def _ballot(
             for side in sides
             if side != "abstain"
         ]  # fmt: skip
-    if may_veto:
-        note = "takes a real Tribune"
-        offers.append(Offer(key="veto", action=Veto(), label="Veto", note=note, style="grave"))
+    if veto:
+        style = "calm" if veto == tribunes.DUMMIES else "grave"
+        offers.append(Offer(key="veto", action=Veto(), label="Veto", note=veto, style=style))
     return tuple(offers)
 
 
+def _veto(state: State, item: Item, seat: Seat) -> str:
+    """What a Veto would do; "" for who may not try (LEG-VETO-04, LEG-VETO-05, LEG-VETO-12)."""
+    if not (tribunes.holds_stones(state, seat) and voting.may_veto(state, item, seat)):
+        return ""
+    if not tribunes.has_real(state, seat):
+        return tribunes.DUMMIES
+    fails = "Your own motion fails" if seat == item.sponsor else "The motion fails"
+    return f"{fails} at once; takes a real Tribune."
+
+
 def _vote(state: State, item: Item, seat: Seat) -> Decision:
-    may_veto = tribunes.holds_stones(state, seat) and voting.may_veto(state, item, seat)
     offers = _ballot(
-        voting.sides(item, seat), voting.strength(state, seat), state.factions[seat].treasury, may_veto,
+        voting.sides(item, seat), voting.strength(state, seat), state.factions[seat].treasury,
+        _veto(state, item, seat),
         item.motion.kind == "prosecute",
     )  # fmt: skip
     default = voting.default_vote(item, seat)
     bill = bill_before(state, item)
-    figures = (
-        f"{_whose(state, item, bill)}{_so_far(item)}{bill}{at_stake(state, item.motion)}{_duty(item, seat)}"
-    )
+    figures = f"{_so_far(item)}{bill}{at_stake(state, item.motion)}{_duty(item, seat)}"
     return question(
         state, seat, "vote", "LEG-VOTE-06", f"Your vote on motion {item.id}: {item.title}?{figures}",
         f"vote on motion {item.id}", offers, required=True, default=default,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat, run
+from engine.legions import words
 from engine.legions.booking import pay
 from engine.legions.motions import (
     AppointGovernor,
@@ -111,7 +112,9 @@ def trial(state: State, seat: Seat, motion: Bill, kind_of: KindOf) -> list[Senat
         if not isinstance(part, GrantAid):
             rules.ready(copy, seat, part)
         elif part.amount > copy.treasury:
-            raise Illegal("LEG-SEN-18", f"The State would have only {copy.treasury} T for that aid.")
+            raise Illegal(
+                "LEG-SEN-18", f"The State would have {words.talents(copy.treasury)} left for that aid."
+            )
         senator = consent_needed(copy, part)
         if senator is not None and senator not in asked:
             asked.append(senator)

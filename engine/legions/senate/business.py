@@ -44,7 +44,7 @@ from engine.legions.senate import (
 from engine.legions.senate.asking import floor_decisions
 from engine.legions.senate.chair import chair, item_of, pending
 from engine.legions.senate.kinds import is_ready, must_be_backed, must_be_ready, tableable
-from engine.legions.senate.question import question
+from engine.legions.senate.question import question, tabled
 from engine.legions.stage import Stage
 from engine.legions.state import Item, State
 from engine.words import listing
@@ -190,8 +190,7 @@ def decisions(state: State) -> list[Decision]:
     """The chair's next step, everybody's motions, and the windows for Tribunes."""
     ready = tableable(state) if state.senate.floor is None else []
     found = [
-        *floor_decisions(state), *invitation.decisions(state),
-        *motion_offers.windows(state), *forcing.windows(state, ready),
+        *floor_decisions(state), *invitation.decisions(state), *motion_offers.windows(state),
     ]  # fmt: skip
     if state.senate.floor is None:
         closing = state.senate.closing
@@ -203,7 +202,7 @@ def decisions(state: State) -> list[Decision]:
             asked = [seat for seat in state.senate.callers if _may_answer(state, seat)]
             forced = forcing.force_offers(state, asked, ready)
             found += [_last_call(state, seat, forced.get(seat, [])) for seat in asked]
-    return found
+    return [*found, *forcing.windows(state, ready)]
 
 
 NONE = " No motion waits on the docket."
@@ -232,7 +231,7 @@ def _chair(state: State, ready: list[Item]) -> Decision:
         state, chair(state), "chair", "LEG-SEN-13", ask,
         "table a motion or call the close", offers, required=not state.senate.invited,
         default=Table(item=ready[0].id) if ready else CallClose(),
-        otherwise="The oldest motion is tabled." if ready else "The close is called.",
+        otherwise=tabled(ready[0]) if ready else "The close is called.",
         primer="You preside: only what you table is voted on, save what a Tribune forces. "
         "If you call the close, each Faction may still keep one motion.",
     )  # fmt: skip
@@ -242,7 +241,7 @@ NAMED, REASON = 3, 60
 """How many motions that cannot be tabled yet are named, and how many characters of a reason."""
 
 COMMON_WORDS = frozenset(
-    ("A", "At", "Governors", "He", "It", "No", "Only", "That", "The", "There", "Those", "You", "Your")
+    ("A", "At", "Governors", "They", "It", "No", "Only", "That", "The", "There", "Those", "You", "Your")
 )
 """First words of a reason that lose their capital in a sentence; names keep it."""
 
@@ -291,7 +290,7 @@ def _keep(state: State, seat: Seat) -> Decision:
     return question(
         state, seat, "keep", "LEG-SEN-15", "The close is called: which motion do you keep?",
         "say which motion must still be heard", offers, required=True, default=KeepMotion(item=oldest),
-        otherwise="You keep your oldest motion that may be tabled." if oldest else "You keep none.",
+        otherwise=f"You keep motion {oldest}, the oldest that may be tabled." if oldest else "You keep none.",
         primer="Before the Senate closes, one motion of each Faction may still be heard. All others lapse.",
     )  # fmt: skip
 
@@ -299,7 +298,8 @@ def _keep(state: State, seat: Seat) -> Decision:
 def _last_call(state: State, seat: Seat, forced: list[Offer]) -> Decision:
     done = Offer(key="pass", action=Finish(), label="No Tribune", style="main")
     return question(
-        state, seat, "last_call_tribunes", "LEG-SEN-16", "Last call: do you force a motion by Tribune?",
+        state, seat, "last_call_tribunes", "LEG-SEN-16",
+        forcing.by_tribune("Last call: do you force a motion by Tribune?", state, seat),
         "answer the last call", [done, *forced], required=True,
         default=Finish(), otherwise="You play no Tribune.",
         primer="Everybody with stones in hand is asked before the Senate closes, dummies or not. "

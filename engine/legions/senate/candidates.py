@@ -38,7 +38,7 @@ def _is_free(state: State, senator: SenatorId, office: Elected) -> bool:
         if state.senate.by_election:
             return office_of(state, senator) is None
         if senator == state.consul:
-            return True  # his bar is the two-terms rule (LEG-APP-04), which may be waived
+            return True  # their bar is the two-terms rule (LEG-APP-04), which may be waived
         return office_of(state, senator) is None or (
             senator == state.censor and state.senate.stands_down is True
         )
@@ -87,7 +87,7 @@ def nominable(state: State, province: int) -> list[SenatorId]:
 
 
 def asks_consent(state: State, senator: SenatorId) -> bool:
-    """A Governor in the meeting of his return, not yet consenting (LEG-GOV-06).
+    """A Governor in the meeting of their return, not yet consenting (LEG-GOV-06).
 
     All others can be made to go (LEG-GOV-07).
     """
@@ -96,7 +96,7 @@ def asks_consent(state: State, senator: SenatorId) -> bool:
 
 
 def is_free_to_go(state: State, senator: SenatorId) -> bool:
-    """Whether he may be made Governor or Commander (LEG-GOV-02, LEG-MIL-07)."""
+    """Whether they may be made Governor or Commander (LEG-GOV-02, LEG-MIL-07)."""
     return senator in commanders(state)
 
 
@@ -149,7 +149,7 @@ def first_by_status(senators: list[SenatorId]) -> SenatorId:
 
 
 def default_nominee(state: State, senators: list[SenatorId], seat: Seat) -> SenatorId:
-    """Whom the chair must name: his own of highest Influence, then Status, else the highest Status (A18)."""
+    """Whom the chair must name: one of its own by Influence, then Status; else the highest Status (A18)."""
     own = [i for i in senators if state.senators[i].owner == seat]
     if own:
         return min(own, key=lambda i: (-influence(i), -status(i)))

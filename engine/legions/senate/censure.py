@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
-from engine.legions.booking import pay
+from engine.legions.booking import fined
 from engine.legions.formulas import owner
 from engine.legions.motions import Censure, Miscellaneous, Motion
 from engine.legions.senate.kind import Kind, known_senator, no_effect
@@ -47,9 +47,8 @@ def _may_censure(state: State, seat: Seat, motion: Censure) -> None:
 def _fine(state: State, item: Item, motion: Censure, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """LEG-CEN-02: to the State, as much as the Faction has; LEG-CEN-03: without a fine nothing."""
     target = censured(state, motion)
-    if target is not None:
-        paid = min(motion.fine, state.factions[target].treasury)
-        yield from pay(target, "state", paid, "LEG-CEN-02", f"fine of a Censure of {motion.fine} T")
+    if target is not None and motion.fine:
+        yield fined(state, target, motion.fine, "LEG-CEN-02", "by Censure")
 
 
 def _may_speak(state: State, seat: Seat, motion: Miscellaneous) -> None:  # noqa: ARG001

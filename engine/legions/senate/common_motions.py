@@ -108,7 +108,7 @@ def _governor_templates(state: State, provinces: Iterable[int]) -> list[Template
 
 @lru_cache(256)
 def _governor_template(province: int, place: str, men: tuple[tuple[SenatorId, Seat | None], ...]) -> Template:
-    """One of `men`, each with his Faction, None for a neutral."""
+    """One of `men`, each with their Faction, None for a neutral."""
     choices = [(i, words.senator(i), "neutral" if s is None else words.faction(s)) for i, s in men]
     motion = AppointGovernor(province=province, senator=men[0][0])
     hole = pick("senator", "Governor", choices)

@@ -42,7 +42,10 @@ def pays(state: State, concession: Concession) -> str:
 def _may_allocate(state: State, seat: Seat, motion: Allocate) -> None:  # noqa: ARG001
     """LEG-ALC-01, -02, -04, -05, -06; one that is held is neither given again nor traded (LEG-CON-08)."""
     if holder := state.holders.get(motion.concession):
-        raise Illegal("LEG-ALC-01", f"{words.card(motion.concession)} is held by {words.senator(holder)}.")
+        raise Illegal(
+            "LEG-ALC-01",
+            f"{words.card(motion.concession)} is held by {words.whose(holder, owner(state, holder))}.",
+        )
     if motion.concession not in state.holders:
         raise Illegal("LEG-ALC-01", f"{words.card(motion.concession)} does not lie face up in the Forum.")
     if _is_asleep(state, motion.concession):

@@ -24,10 +24,10 @@ def _is_high(state: State, terms: list[Term]) -> bool:
 
 
 def offences(state: State, senator: SenatorId) -> list[tuple[bool, Offence]]:
-    """(Major?, offence) of which he may be accused (LEG-PRO-06 to LEG-PRO-09, LEG-PRO-12, LEG-PRO-14).
+    """(Major?, offence) of which they may be accused (LEG-PRO-06 to LEG-PRO-09, LEG-PRO-12, LEG-PRO-14).
 
     The marks of claimed income and of Spoils make liable (LEG-CMP-15); that of a Commander who lost all
-    his Legions has no effect (LEG-PRO-10).
+    their Legions has no effect (LEG-PRO-10).
     """
     card = state.senators[senator]
     found: list[tuple[bool, Offence]] = []
@@ -77,19 +77,19 @@ def may_accuse(state: State, motion: Prosecute) -> None:
     if owner(state, senator) is None:
         raise Illegal("LEG-PRO-19", "Only a Senator of a Faction can be accused.")
     if senator == state.censor:
-        raise Illegal("LEG-PRO-16", "The Censor does not accuse himself.")
+        raise Illegal("LEG-PRO-16", "The Censor cannot be accused.")
     if senate.major or senate.minor >= 2 or (motion.major and senate.minor):
         raise Illegal("LEG-PRO-02", "The round allows two Minor Prosecutions or one Major.")
     if (motion.major, motion.offence) not in offences(state, senator):
         clause = "LEG-PRO-12" if motion.major else "LEG-PRO-06"
         clauses = {"concession": "LEG-PRO-07", "governor": "LEG-PRO-08", "spoils": "LEG-PRO-09"}
-        raise Illegal(clauses.get(motion.offence, clause), "He is not liable for that.")
+        raise Illegal(clauses.get(motion.offence, clause), "They are not liable for that.")
     if was_tried(state, motion):
-        raise Illegal("LEG-VOTE-14", "He has been tried for that this round.")
+        raise Illegal("LEG-VOTE-14", "They have been tried for that this round.")
 
 
 def _may_prosecute(state: State, seat: Seat, motion: Prosecute) -> None:
-    """Checked when he is accused (LEG-PRO-03)."""
+    """Checked when they are accused (LEG-PRO-03)."""
 
 
 def _convict(state: State, item: Item, motion: Prosecute, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
@@ -111,7 +111,7 @@ def _convict(state: State, item: Item, motion: Prosecute, dice: Dice) -> Iterato
 
 
 def former_consul(state: State) -> SenatorId | None:
-    """The Consul before the present one, if his card is still a Senator's with a record (LEG-PRO-15)."""
+    """The Consul before the present one, if their card is still a Senator's with a record (LEG-PRO-15)."""
     if state.senate.outgoing is not None:
         return state.senate.outgoing
     ended = [t for t in state.terms if t.office == "consul" and t.ended is not None and not t.wiped]

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
+from engine.legions import words
 from engine.legions.actions import RequestAid
 from engine.legions.booking import pay, prestige
 from engine.legions.events.docket import MotionProposed, MotionWithdrawn
@@ -24,7 +25,7 @@ def most_aid(state: State) -> int:
 
 
 def least_number(state: State, governor: SenatorId, aid: int) -> int:
-    """The least drawn number by which he develops his Province with `aid` Talents (LEG-DEV-04)."""
+    """The least drawn number by which they develop their Province with `aid` Talents (LEG-DEV-04)."""
     prices = scenario_of(state).prices
     return prices.development_target - status(governor) - aid // prices.aid_step
 
@@ -51,7 +52,7 @@ def _why_not(state: State, seat: Seat, number: int) -> Illegal | None:
     if province is None or not province.conquered or province.developed:
         return Illegal("LEG-DEV-01", "Aid is asked for an undeveloped conquered Province.")
     if owner(state, province.governor) != seat:
-        return Illegal("LEG-DEV-01", "Only the Governor's own Faction asks for his Province.")
+        return Illegal("LEG-DEV-01", "Only the Governor's own Faction asks for their Province.")
     if clause := is_upset(state, number):
         return Illegal(clause, "That Province is in unrest and cannot be developed this round.")
     if province.skipped == state.round or number <= state.senate.developed_to:
@@ -122,7 +123,12 @@ def _may_grant(state: State, seat: Seat, motion: GrantAid) -> None:  # noqa: ARG
 def _can_grant(state: State, seat: Seat, motion: GrantAid) -> None:  # noqa: ARG001
     """LEG-DEV-02, LEG-DEV-03, LEG-DEV-09: in Province order, and affordable."""
     if motion.amount > state.treasury:
-        raise Illegal("LEG-DEV-09", f"The State has only {state.treasury} T; the request may be lowered.")
+        more = (
+            "the request may be lowered"
+            if state.treasury >= scenario_of(state).prices.aid_step
+            else ("that is too little for any aid")
+        )
+        raise Illegal("LEG-DEV-09", f"The State has {words.talents(state.treasury)}; {more}.")
     for item in pending(state):
         other = item.motion
         if (

@@ -11,7 +11,7 @@ from engine.legions.events.meeting import NothingMoved
 from engine.legions.events.offices import CensorDeclared, OfficeUnfilled
 from engine.legions.formulas import factions_present, owner, ranked
 from engine.legions.motions import ElectCensor, ElectConsul, SenatorId
-from engine.legions.senate import appointments, docket, floor, invitation
+from engine.legions.senate import appointments, docket, floor, invitation, titles
 from engine.legions.senate.asking import floor_decisions, withdrawals
 from engine.legions.senate.candidates import (
     Elected,
@@ -24,7 +24,7 @@ from engine.legions.senate.candidates import (
 from engine.legions.senate.chair import chair, is_open_for_motions, item_of, pending
 from engine.legions.senate.common import ASKING, COMMON, FLOOR
 from engine.legions.senate.kinds import is_ready, must_be_ready
-from engine.legions.senate.question import question
+from engine.legions.senate.question import question, tabled
 from engine.legions.senate.templates import pick
 from engine.legions.stage import Stage
 from engine.legions.state import Item, State
@@ -34,7 +34,7 @@ TITLES = {"consul": "Consul", "censor": "Censor"}
 
 @cache
 def nomination(office: Elected, senator: str) -> ElectConsul | ElectCensor:
-    """The motion that nominates him."""
+    """The motion that nominates them."""
     return ElectConsul(senator=senator) if office == "consul" else ElectCensor(senator=senator)
 
 
@@ -49,7 +49,7 @@ def _named(items: Iterable[Item]) -> list[SenatorId]:
 
 
 def awaits_declaration(state: State) -> bool:
-    """The Censor may still say whether he stands for Consul (LEG-APP-03)."""
+    """The Censor may still say whether they stand for Consul (LEG-APP-03)."""
     if state.stage != "senate.consul" or state.senate.stands_down is not None or state.censor is None:
         return False
     card = state.senators[state.censor]
@@ -62,7 +62,7 @@ def waits_for_the_censor(state: State) -> bool:
 
 
 def declare(state: State, seat: Seat, action: Declare, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """LEG-APP-03: it binds for this meeting, even if he loses."""
+    """LEG-APP-03: it binds for this meeting, even if they lose."""
     if state.censor is None or owner(state, state.censor) != seat:
         raise Illegal("LEG-APP-03", "Only the Censor's player declares.")
     if not awaits_declaration(state):
@@ -163,14 +163,14 @@ def _table(office: Elected, state: State, seat: Seat, action: Table, dice: Dice)
     if item is None or item not in nominees(state, office):
         raise Illegal("LEG-SEN-11", f"Table a nomination for {TITLES[office]}.")
     if waits_for_the_censor(state):
-        raise Illegal("LEG-APP-03", "First the Censor says whether he stands for Consul.")
+        raise Illegal("LEG-APP-03", "First the Censor says whether they stand for Consul.")
     must_be_ready(state, item)
     yield from floor.table(state, item, seat)
 
 
 STAKES: dict[Elected, str] = {
-    "consul": "A new Consul brings his Faction Prestige.",
-    "censor": "The Censor alone opens Prosecutions; each conviction brings his Faction Prestige.",
+    "consul": "A new Consul brings their Faction Prestige.",
+    "censor": "The Censor alone opens Prosecutions; each conviction brings their Faction Prestige.",
 }
 
 
@@ -205,7 +205,7 @@ def _decisions(office: Elected, state: State) -> list[Decision]:
 
 
 def _nameable(state: State, office: Elected) -> list[SenatorId]:
-    """Every suitable Senator not yet named for the office; another motion may name him (LEG-SEN-12)."""
+    """Every suitable Senator not yet named for the office; another motion may name them (LEG-SEN-12)."""
     named = _named(i for i in state.senate.docket if i.state in ("pending", "floor"))
     return [i for i in ranked(suitable(state, office)) if i not in named]
 
@@ -247,7 +247,8 @@ def _chair(state: State, seat: Seat, office: Elected, offers: list[Offer]) -> De
         f"bring a candidate for {TITLES[office]} to the vote",
         [*tables, *offers, *invitation.offers(state)],
         required=not awaits_declaration(state) and not state.senate.invited, default=default,
-        otherwise="The oldest nomination is tabled." if named else "You nominate as the rules suggest.",
+        otherwise=tabled(named[0]) if named
+        else f"You nominate {titles.named(state, default_nominee(state, suitable(state, office), seat))}.",
         primer="You preside: you choose which candidate the Senate votes on next. "
         "A nomination you must make as the chair puts none of your Prestige at risk.",
     )  # fmt: skip
@@ -262,12 +263,12 @@ def _declaration(state: State) -> Decision:
         f"Does your Censor, {words.senator(censor)}, stand for Consul?",
         "say whether the Censor stands for Consul",
         [
-            Offer(key="no", action=Declare(stand=False), label="No, he may be Censor again", style="main"),
+            Offer(key="no", action=Declare(stand=False), label="No, they may be Censor again", style="main"),
             Offer(key="yes", action=Declare(stand=True), label="Yes, and not for Censor again"),
         ],
-        required=True, default=Declare(stand=False), otherwise="He does not stand for Consul.",
+        required=True, default=Declare(stand=False), otherwise="They do not stand for Consul.",
         primer="A Censor who wants to be Consul must first give up being Censor again. "
-        "He then may lose both, if the Senate elects others.",
+        "They then may lose both, if the Senate elects others.",
     )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
 from engine.legions.actions import AnswerConsent, CallVote, Penalise
-from engine.legions.booking import pay
+from engine.legions.booking import fined
 from engine.legions.events.floor import ConsentAnswered, FloorMoved, LastCallAnswered, MotionTabled
 from engine.legions.events.voting import FactionPenalised, VoteCalled
 from engine.legions.formulas import has_money, has_senator_present, owner
@@ -84,7 +84,7 @@ def answer_consent(state: State, seat: Seat, action: AnswerConsent, dice: Dice) 
     """LEG-GOV-06, LEG-MIL-09, LEG-MIL-23: a refused motion is neither tabled nor failed."""
     floor = floor_in(state, "consent", "LEG-MIL-23", "No consent is asked now.")
     if action.senator not in floor.consent or owner(state, action.senator) != seat:
-        raise Illegal("LEG-MIL-23", "Your consent is not asked for him.")
+        raise Illegal("LEG-MIL-23", "Your consent is not asked for them.")
     yield from _consent(state, seat, action.senator, accept=action.accept)
 
 
@@ -175,5 +175,4 @@ def penalise(state: State, seat: Seat, action: Penalise, dice: Dice) -> Iterator
         raise Illegal("LEG-VCP-01", "Once per Faction and motion, before it votes, and if it can pay.")
     yield FactionPenalised(seat=action.seat, fined=kind == "fine")
     if kind == "fine":
-        paid = min(1, state.factions[action.seat].treasury)
-        yield from pay(action.seat, "state", paid, "LEG-VCP-01", "penalty of the Consul")
+        yield fined(state, action.seat, 1, "LEG-VCP-01", "by the Consul")

@@ -163,6 +163,11 @@ def _is_bill(state: State, seat: Seat, items: tuple[int, ...]) -> bool:
     return is_ready(state, Item(id=len(state.senate.docket) + 1, motion=motion, sponsor=seat))
 
 
+def by_tribune(ask: str, state: State, seat: Seat) -> str:
+    """The question, with a word for who holds dummies alone."""
+    return ask if tribunes.has_real(state, seat) else f"{ask} {tribunes.DUMMIES}"
+
+
 def windows(state: State, ready: list[Item]) -> list[Decision]:
     """The windows to force a motion, outside the last call (LEG-VETO-02)."""
     if state.senate.closing == "last_call":
@@ -170,7 +175,8 @@ def windows(state: State, ready: list[Item]) -> list[Decision]:
     note = "Only a real Tribune forces a motion; with dummies the attempt is refused and nobody hears of it. "
     return [
         question(
-            state, seat, "tribune", "LEG-VETO-02", "Do you force a motion by Tribune?",
+            state, seat, "tribune", "LEG-VETO-02",
+            by_tribune("Do you force a motion by Tribune?", state, seat),
             "force a motion or not", offers, otherwise="You play no Tribune.", standing=True,
             name="Force by Tribune",
             primer=note + "The motion comes to the floor at once, you call the vote, and the stone is spent.",

@@ -38,7 +38,8 @@ from engine.legions.senate import (
 from engine.legions.senate.asking import floor_decisions
 from engine.legions.senate.chair import chair, item_of, pending
 from engine.legions.senate.kinds import must_be_ready, tableable
-from engine.legions.senate.question import question
+from engine.legions.senate.question import question, tabled
+from engine.legions.senate.titles import named as named_as
 from engine.legions.senate.titles import province_name
 from engine.legions.stage import Stage
 from engine.legions.state import Item, State
@@ -55,7 +56,7 @@ def returns(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
             neutral = owner(state, governor) is None
             yield SenatorCameHome(
                 rule="LEG-SEN-03", senator=governor, office="governor", place=province_name(state, number),
-                present=False, neutral=neutral,
+                present=False, neutral=neutral, owner=owner(state, governor),
             )  # fmt: skip
 
 
@@ -192,12 +193,11 @@ def decisions(state: State) -> list[Decision]:
     """The chair's next step; nominations, motions and Tribunes of everybody."""
     ready = tableable(state) if state.senate.floor is None else []
     found = [
-        *floor_decisions(state), *invitation.decisions(state),
-        *motion_offers.windows(state), *forcing.windows(state, ready),
+        *floor_decisions(state), *invitation.decisions(state), *motion_offers.windows(state),
     ]  # fmt: skip
     if state.senate.floor is None:
         found.append(_chair(state, [i for i in ready if is_for_now(state, i.motion)]))
-    return found
+    return [*found, *forcing.windows(state, ready)]
 
 
 def _chair(state: State, ready: list[Item]) -> Decision:
@@ -228,8 +228,9 @@ def _chair(state: State, ready: list[Item]) -> Decision:
         else f"Nobody is nominated Governor of {place}: whom do you nominate?",
         f"bring a Governor of {place} to the vote", offers,
         required=not state.senate.invited, default=default,
-        otherwise="The oldest nomination is tabled." if ready else "You nominate as the rules suggest.",
-        primer="A Governor leaves Rome for two incomes and may claim his Province's income for his Faction. "
+        otherwise=tabled(ready[0]) if ready
+        else f"You nominate {named_as(state, candidates.default_governor(state, able))}.",
+        primer="A Governor leaves Rome for two incomes and may claim the Province's income for the Faction. "
         "Every conquered Province must get one before other business.",
     )  # fmt: skip
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
+from engine.legions import words
 from engine.legions.booking import pay
 from engine.legions.events.military import (
     STAGES,
@@ -83,7 +84,7 @@ def _may_disband(state: State, seat: Seat, motion: Disband) -> None:  # noqa: AR
     if state.senate.disbanding == "closed":
         raise Illegal("LEG-MIL-02", "All disbanding is done in one block, and that block is over.")
     if motion.legions > state.legions:
-        raise Illegal("LEG-MIL-02", f"Only State Legions in the Active box: {state.legions}.")
+        raise Illegal("LEG-MIL-02", f"{_in_the_box(state)}, and only those there can be disbanded.")
 
 
 def _disband(state: State, item: Item, motion: Disband, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
@@ -101,18 +102,33 @@ def _may_raise(state: State, seat: Seat, motion: RaiseLegions) -> None:  # noqa:
         raise Illegal("LEG-MIL-04", f"There can be at most {cap} State Legions at once.")
 
 
-def _only(legions: int, more: str = "") -> str:
-    """So few State Legions, at the head of a sentence: "Only 1 State Legion", "No State Legions"."""
-    return f"{'Only ' if legions else ''}{legions or 'No'}{more} State Legion{'' if legions == 1 else 's'}"
+def _in_the_box(state: State) -> str:
+    """How few stand ready, at the head of a sentence: "No State Legions are in the Active box"."""
+    verb = "is" if state.legions == 1 else "are"
+    number = f"Only {state.legions}" if state.legions else "No"
+    return f"{number} State Legion{'' if state.legions == 1 else 's'} {verb} in the Active box"
+
+
+def _can_be_raised(state: State) -> str:
+    """How many more State Legions may come, and what stops more: "2 more can be raised: there are 5 of 7"."""
+    cap, there = scenario_of(state).prices.legion_cap, state_legions(state)
+    if state.no_raising:
+        return "none can be raised this round"
+    if not is_open(state, "raise"):
+        return "it is too late to raise any"
+    if not room(state):
+        return f"no more can be raised: there are all {cap} already"
+    return f"{room(state)} more can be raised: there are {there} of {cap}"
 
 
 def _can_raise(state: State, seat: Seat, motion: RaiseLegions) -> None:  # noqa: ARG001
     """LEG-MIL-03, LEG-MIL-04, LEG-MIL-20, LEG-SEN-18."""
     if motion.legions > room(state):
-        raise Illegal("LEG-MIL-04", f"{_only(room(state), ' more')} can be raised.")
+        why = _can_be_raised(state)
+        raise Illegal("LEG-MIL-04", f"{why[0].upper()}{why[1:]}.")
     price = legion_price(state) * motion.legions
     if price > state.treasury:
-        raise Illegal("LEG-SEN-18", f"That costs {price} T; the State has {state.treasury} T.")
+        raise Illegal("LEG-SEN-18", f"That costs {price} T; the State has {words.talents(state.treasury)}.")
 
 
 def _raise(state: State, item: Item, motion: RaiseLegions, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
@@ -133,7 +149,7 @@ def may_command(state: State, senator: SenatorId) -> None:
 
 
 def is_recallable(state: State, war: War) -> bool:
-    """His Legions lost one or more in the last round's combat under him (LEG-MIL-15, LEG-MIL-25)."""
+    """Their Legions lost one or more in the last round's combat under them (LEG-MIL-15, LEG-MIL-25)."""
     return war.commander is not None and war.beaten == war.commander and war.beaten_round == state.round - 1
 
 
@@ -157,7 +173,7 @@ def may_be_refused(state: State, motion: Motion) -> SenatorId | None:
 
 
 def refused_force(state: State, senator: SenatorId, war: WarId) -> int:
-    """The largest force he has refused at that War; -1 for none (LEG-MIL-23)."""
+    """The largest force they have refused at that War; -1 for none (LEG-MIL-23)."""
     if senator not in state.senate.refusals:
         return -1
     said = (word.rpartition(":") for word in state.senate.refusals[senator].split())
@@ -168,7 +184,7 @@ def _not_refused(state: State, motion: Motion) -> None:
     """LEG-MIL-23: a refusal binds for that force or a smaller one."""
     asked = command(state, motion)
     if asked is not None and asked[2] <= refused_force(state, asked[0], asked[1]):
-        raise Illegal("LEG-MIL-23", "He has refused to command that force or a larger one.")
+        raise Illegal("LEG-MIL-23", "They have refused to command that force or a larger one.")
 
 
 def _appoint(state: State, senator: SenatorId, war: WarId) -> Iterator[Event]:
@@ -181,7 +197,7 @@ def _come_home(state: State, war: War, rule: str) -> Iterator[Event]:
         neutral = owner(state, war.commander) is None
         yield SenatorCameHome(
             rule=rule, senator=war.commander, office="commander", place=war_name(state, war.id),
-            present=not neutral, neutral=neutral,
+            present=not neutral, neutral=neutral, owner=owner(state, war.commander),
         )  # fmt: skip
 
 
@@ -190,7 +206,7 @@ def _may_appoint(state: State, seat: Seat, motion: AppointCommander) -> None:  #
     war = known_war(state, motion.war, "LEG-MIL-21")
     may_command(state, motion.senator)
     if not legions_at(war):
-        raise Illegal("LEG-MIL-10", "That War holds no Legions: appoint him together with the dispatch.")
+        raise Illegal("LEG-MIL-10", "That War holds no Legions: appoint them together with the dispatch.")
     if motion.instead and not is_recallable(state, war):
         raise Illegal("LEG-MIL-15", "A Commander is recalled alone only after losing Legions last round.")
     if not motion.instead and war.commander is not None:
@@ -216,7 +232,7 @@ def _may_recall_commander(state: State, seat: Seat, motion: RecallCommander) -> 
 
 
 def _recall_commander(state: State, item: Item, motion: RecallCommander, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """LEG-MIL-15: unless replaced, his Legions go home at the close (LEG-MIL-21)."""
+    """LEG-MIL-15: unless replaced, their Legions go home at the close (LEG-MIL-21)."""
     yield from _come_home(state, war_of(state, motion.war), "LEG-MIL-15")
 
 
@@ -235,11 +251,11 @@ def _may_dispatch(state: State, seat: Seat, motion: Dispatch) -> None:  # noqa: 
     war = known_war(state, motion.war, "LEG-MIL-12")
     _distinct(state, motion.factions)
     if motion.legions > dispatchable(state):
-        raise Illegal("LEG-MIL-12", f"At most {dispatchable(state)} State Legions can be in the Active box.")
+        raise Illegal("LEG-MIL-12", f"{_in_the_box(state)}, and {_can_be_raised(state)}.")
     if any(state.factions[f].legion != "box" for f in motion.factions):
         raise Illegal("LEG-MIL-12", "That Faction has no Legion in the Active box.")
     if war.commander is not None and motion.senator is not None:
-        raise Illegal("LEG-MIL-11", "That War has a Commander; the Legions join him.")
+        raise Illegal("LEG-MIL-11", "That War has a Commander; the Legions join them.")
     if war.commander is None and motion.senator is None:
         raise Illegal("LEG-MIL-10", "That War has no Commander: name one.")
     if motion.senator is not None:
@@ -251,7 +267,7 @@ def _may_dispatch(state: State, seat: Seat, motion: Dispatch) -> None:  # noqa: 
 def _can_dispatch(state: State, seat: Seat, motion: Dispatch) -> None:  # noqa: ARG001
     """LEG-MIL-12, LEG-MIL-23."""
     if motion.legions > state.legions:
-        raise Illegal("LEG-MIL-12", f"{_only(state.legions)} in the Active box.")
+        raise Illegal("LEG-MIL-12", f"{_in_the_box(state)}.")
     _not_refused(state, motion)
 
 
@@ -301,7 +317,7 @@ def _may_transfer(state: State, seat: Seat, motion: Transfer) -> None:  # noqa: 
     if source.commander and motion.legions + len(motion.factions) >= legions_at(source):
         raise Illegal("LEG-MIL-24", "At least one Legion stays with the old Commander.")
     if war.commander is not None and motion.senator is not None:
-        raise Illegal("LEG-MIL-11", "That War has a Commander; the Legions join him.")
+        raise Illegal("LEG-MIL-11", "That War has a Commander; the Legions join them.")
     if war.commander is None and motion.senator is None:
         raise Illegal("LEG-MIL-17", "That War has no Commander: name one.")
     if motion.senator is not None:

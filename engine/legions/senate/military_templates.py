@@ -32,7 +32,7 @@ from engine.legions.state import State
 LEGIONS, WARS = "Legions", "Wars"
 
 Man = tuple[SenatorId, Seat | None]
-"""A Senator, and whose he is."""
+"""A Senator, and whose they are."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,8 @@ class Field:
     """Talents for a new Legion."""
     disbandable: int
     raisable: int
+    ready: int
+    """State Legions in the box."""
     sendable: int | None
     """State Legions that may be named; None when it is too late."""
     boxed: tuple[Seat, ...]
@@ -78,6 +80,12 @@ class Field:
     refused: frozenset[tuple[SenatorId, WarId, int]]
     """Who has refused to command where, and over what force (LEG-MIL-23)."""
     fronts: tuple[Front, ...]
+
+    @property
+    def at_hand(self) -> str:
+        """Where the State Legions are that may be named."""
+        more = (self.sendable or 0) - self.ready
+        return f"{self.ready} in the Active box" + (f", {more} more can be raised" if more > 0 else "")
 
     def willing(self, war: WarId, force: int) -> tuple[Man, ...]:
         """Candidates who have not refused `force` there; recorded motions name anybody (LEG-MIL-23)."""
@@ -100,6 +108,7 @@ def field(state: State, now: bool) -> Field:
         price=price,
         disbandable=state.legions if military.is_disbanding_open(state) else 0,
         raisable=high,
+        ready=state.legions,
         sendable=sendable if military.is_open(state, "dispatch") else None,
         boxed=tuple(s for s, f in enumerate(state.factions) if f.legion == "box"),
         candidates=men,
@@ -134,17 +143,18 @@ def templates(field: Field) -> Iterator[Template]:
 
 def _box(field: Field) -> Iterator[Template]:
     if field.disbandable:
-        hole = Amount("legions", "State Legions", 1, field.disbandable)
+        note = f"{field.disbandable} in the Active box; no money comes back"
+        hole = Amount("legions", "State Legions", 1, field.disbandable, note=note)
         yield Template(Disband(legions=1), "Disband State Legions", LEGIONS, (hole,))
     if field.raisable > 0:
         worth = worth_of(1, field.raisable, lambda legions: f"costs {field.price * legions} T")
-        hole = Amount("legions", "State Legions", 1, field.raisable, worth=worth)
-        note = f"{field.price} T each; the State has {field.treasury} T"
+        note = f"{field.price} T each; the State has {words.talents(field.treasury)}"
+        hole = Amount("legions", "State Legions", 1, field.raisable, worth=worth, note=note)
         yield Template(RaiseLegions(legions=1), "Raise State Legions", LEGIONS, (hole,), note)
 
 
 def _whom(men: tuple[Man, ...]) -> Pick:
-    """A Commander to choose, with his Military Rating (LEG-MIL-08)."""
+    """A Commander to choose, with their Military Rating (LEG-MIL-08)."""
     return pick("senator", "Commander", [(i, words.senator(i), _rating(i, seat)) for i, seat in men])
 
 
@@ -165,21 +175,24 @@ def _dispatches(field: Field, war: Front) -> Iterator[Template]:
         return
     label, high = f"Send Legions to {war.name}", field.sendable
     if war.commander is not None:
-        yield from _with_legions(Dispatch(war=war.id), label, (), high, field.boxed, war.note)
+        yield from _with_legions(
+            Dispatch(war=war.id), label, (), high, field.boxed, war.note, (), field.at_hand
+        )
         return
     willing = field.willing(war.id, 0)
     if willing:
         whom: tuple[Hole, ...] = (_whom(willing),)
         sent = Dispatch(war=war.id, senator=willing[0][0])
-        yield from _with_legions(sent, label, whom, high, field.boxed, war.note)
+        yield from _with_legions(sent, label, whom, high, field.boxed, war.note, (), field.at_hand)
         if not war.there:
             bare = Dispatch(war=war.id, senator=willing[0][0])
             yield Template(bare, f"Name a Commander for {war.name}", WARS, whom, war.note)
     for man in field.candidates:
         if man not in willing:
             sent = Dispatch(war=war.id, senator=man[0])
+            there = field.at_hand
             few = _few(field, man[0], war, high, field.boxed)
-            yield from _with_legions(sent, _under(label, man), (), high, field.boxed, war.note, few)
+            yield from _with_legions(sent, _under(label, man), (), high, field.boxed, war.note, few, there)
 
 
 def _under(label: str, man: Man) -> str:
@@ -188,7 +201,7 @@ def _under(label: str, man: Man) -> str:
 
 
 def _few(field: Field, senator: SenatorId, war: Front, high: int, owners: tuple[Seat, ...]) -> list[Filling]:
-    """The forces that he has refused there already (LEG-MIL-23)."""
+    """The forces that they have refused there already (LEG-MIL-23)."""
     refused = max(size for who, where, size in field.refused if (who, where) == (senator, war.id))
     return [
         (("legions", legions), ("factions", chosen))
@@ -198,18 +211,22 @@ def _few(field: Field, senator: SenatorId, war: Front, high: int, owners: tuple[
     ]
 
 
+CAN_GO = "can be spared"
+"""Of the Legions at a War that may move on (LEG-MIL-24)."""
+
 NO_LEGIONS: Filling = (("legions", 0), ("factions", ()))
 """What a motion about Legions may not say."""
 
 
 def _with_legions(
     motion: Motion, label: str, whom: tuple[Hole, ...], high: int, owners: tuple[Seat, ...],
-    note: str, but: Iterable[Filling] = (),
+    note: str, but: Iterable[Filling] = (), there: str = "",
 ) -> Iterator[Template]:  # fmt: skip
-    """Up to `high` State Legions, Faction Legions of `owners`, or both."""
+    """Up to `high` State Legions, Faction Legions of `owners`, or both; `there` says where they stand."""
     holes = whom
     if high > 0:
-        holes += (Amount("legions", "State Legions", 0 if owners else 1, high),)
+        least = 0 if owners else 1
+        holes += (Amount("legions", "State Legions", least, high, note=there or f"{high} {CAN_GO}"),)
     if owners:
         holes += (_owners(owners, 0 if high > 0 else 1),)
     if holes != whom:
@@ -228,14 +245,22 @@ def _commands(field: Field, war: Front) -> Iterator[Template]:
     if instead:
         label = f"Recall the Commander in {war.name}"
         yield Template(
-            RecallCommander(war=war.id), label, WARS, note="Unless replaced, his Legions come home too."
+            RecallCommander(war=war.id), label, WARS, note="Unless replaced, their Legions come home too."
         )
 
 
 def _recalls(war: Front) -> Iterator[Template]:
     """LEG-MIL-14."""
     label = f"Recall Legions from {war.name}"
-    yield from _with_legions(RecallLegions(war=war.id), label, (), war.legions, war.factions, war.note)
+    yield from _with_legions(
+        RecallLegions(war=war.id),
+        label,
+        (),
+        war.legions,
+        war.factions,
+        war.note,
+        there=f"{war.legions} there",
+    )
 
 
 def _transfers(field: Field, source: Front, war: Front) -> Iterator[Template]:

@@ -37,7 +37,7 @@ def _all_censures(seats: int, seat: Seat, most: int, everybody: tuple[Man, ...])
 
 def _censures_of(seats: int, seat: Seat, most: int, everybody: tuple[Man, ...]) -> tuple[Template, ...]:
     """Of any other Faction or Senator, with a fine of up to `most` Talents."""
-    fine = Amount("fine", "Fine in T", 0, most)
+    fine = Amount("fine", "Fine in T", 0, most, note="To the State, as far as their money goes; 0 for none")
     others = [(s, words.faction(s), "") for s in range(seats) if s != seat]
     found = [
         Template(
@@ -122,13 +122,20 @@ def _pairs(state: State, items: list[int]) -> list[Offer]:
     ]  # fmt: skip
 
 
+def _amount_of_aid(state: State, most: int) -> Amount:
+    """How much to ask for: each step adds 1 to the attempt (LEG-DEV-04)."""
+    step = scenario_of(state).prices.aid_step
+    note = f"Each {step} T add 1 to the draw; the State has {words.talents(state.treasury)}"
+    return Amount("amount", "Aid in T", step, most, step, note=note)
+
+
 def _aid(state: State, seat: Seat) -> list[Offer]:
     """Requests of one's Governors: made, changed, taken back (LEG-DEV-01, LEG-DEV-09)."""
     offers = []
     step = scenario_of(state).prices.aid_step
     for number in development.askable(state, seat):
         place, item = province_name(state, number), development.request_item(state, number)
-        hole = Amount("amount", "Aid in T", step, development.most_aid(state), step)
+        hole = _amount_of_aid(state, development.most_aid(state))
         verb = "Change the aid asked" if item else "Ask for aid"
         offers.append(
             Offer(key=f"aid-{number}", action=RequestAid(province=number, amount=step),
@@ -202,7 +209,7 @@ def _forced_aid(state: State, seat: Seat) -> list[Template]:
     return [
         Template(
             GrantAid(province=n, amount=step), f"Ask for aid for {province_name(state, n)}", "Development",
-            (Amount("amount", "Aid in T", step, high, step),),
+            (_amount_of_aid(state, high),),
         )
         for n in asked
         if high >= step and development.request_item(state, n) is None and not any(o < n for o in lower)

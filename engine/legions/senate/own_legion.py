@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
+from engine.legions import words
 from engine.legions.actions import DisbandOwnLegion, RaiseOwnLegion
 from engine.legions.booking import pay
 from engine.legions.events.floor import LastCallAnswered
@@ -52,7 +53,10 @@ def raise_own(state: State, seat: Seat, action: RaiseOwnLegion, dice: Dice) -> I
         raise Illegal("LEG-MIL-01", "It is too late to raise Legions.")
     price = legion_price(state)
     if state.factions[seat].treasury < price:
-        raise Illegal("LEG-MIL-05", f"A Legion costs {price} T.")
+        raise Illegal(
+            "LEG-MIL-05",
+            f"A Legion costs {price} T; you have {words.talents(state.factions[seat].treasury)}.",
+        )
     yield from pay(seat, "bank", price, "LEG-MIL-05", "a Faction Legion")
     yield OwnLegionRaised(seat=seat)
     yield from _answered(state, seat)

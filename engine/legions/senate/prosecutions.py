@@ -81,7 +81,7 @@ def decisions(state: State) -> list[Decision]:
             "announce Prosecutions or none", [*offers, done], required=True, default=Finish(),
             otherwise="There are no more Prosecutions.",
             primer="Each conviction brings your Faction 3 Prestige; two Minor or one Major a round. "
-            "A Minor one costs the accused 5 Prestige and his Concessions, a Major one his life.",
+            "A Minor one costs the accused 5 Prestige and their Concessions, a Major one their life.",
         )
     )  # fmt: skip
     return found

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.kernel import Action, Decision, Offer, Seat
 from engine.legions.stage import lasting
-from engine.legions.state import State
+from engine.legions.state import Item, State
 
 
 def question(
@@ -18,6 +18,11 @@ def question(
         offers=tuple(offers), required=required, default=default, otherwise=otherwise, primer=primer,
         standing=standing, name=name,
     )  # fmt: skip
+
+
+def tabled(item: Item) -> str:
+    """What is done for a presiding officer who does nothing: `item` is the oldest that may be tabled."""
+    return f"Motion {item.id}, the oldest that may be, is tabled."
 
 
 WINDOWS = ("business", "tribune", "time")

@@ -11,7 +11,7 @@ from engine.legions.state import State
 from engine.legions.warroom import percent
 
 TERM = 2
-"""Incomes that a Governor collects, and rounds until he is back (LEG-GOV-05)."""
+"""Incomes that a Governor collects, and rounds until they are back (LEG-GOV-05)."""
 
 
 def at_stake(state: State, motion: Motion) -> str:
@@ -30,13 +30,13 @@ def at_stake(state: State, motion: Motion) -> str:
 
 def _conviction(motion: Prosecute) -> str:
     """What a conviction brings (LEG-PRO-05, LEG-PRO-11, LEG-PRO-13)."""
-    minor = "his Faction loses 5 Prestige, his Concessions go back to the Forum"
-    lot = "he is executed" if motion.major else minor
+    minor = "their Faction loses 5 Prestige, their Concessions go back to the Forum"
+    lot = "they are executed" if motion.major else minor
     return f" On a conviction {lot}, and the Censor's Faction gains 3 Prestige."
 
 
 def _governorship(state: State, motion: AppointGovernor) -> str:
-    """How long he is away, and what he may claim (LEG-GOV-03, LEG-GOV-05, LEG-INC-11 to LEG-INC-14)."""
+    """How long they are away, and what they may claim (LEG-GOV-03, LEG-GOV-05, LEG-INC-11 to LEG-INC-14)."""
     back = state.round + TERM
     away = f"until the Senate of round {back}" if back <= LAST_ROUND else "for the rest of the game"
     goes = f" {words.senator(motion.senator)} leaves at once and is away {away}."
@@ -48,8 +48,8 @@ def _governorship(state: State, motion: AppointGovernor) -> str:
     data, province = printed(state, motion.province), state.provinces[motion.province]
     claim = min(data.developed if province.developed else data.undeveloped, status(motion.senator))
     which = "the next income" if incomes == 1 else f"each of the next {incomes} incomes"
-    risk = "; who claims may be prosecuted on his return" if back <= LAST_ROUND else ""
-    return f"{goes} His Faction may claim up to {claim} T of {which}{risk}."
+    risk = "; who claims may be prosecuted on their return" if back <= LAST_ROUND else ""
+    return f"{goes} Their Faction may claim up to {claim} T of {which}{risk}."
 
 
 def _development(state: State, motion: GrantAid) -> str:
@@ -67,5 +67,5 @@ def _development(state: State, motion: GrantAid) -> str:
     return (
         f" {words.senator(governor)} tries in either case: the chance that {place} is developed is "
         f"{chance(motion.amount)} with the aid, {chance(0)} without. "
-        f"It then pays {data.developed} T instead of {data.undeveloped} T, and his Faction gains 2 Prestige."
+        f"It then pays {data.developed} T instead of {data.undeveloped} T, and the Faction gains 2 Prestige."
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from engine.kernel import Seat
 from engine.legions import words
-from engine.legions.formulas import printed, scenario_of
+from engine.legions.formulas import owner, printed, scenario_of
 from engine.legions.motions import (
     Allocate,
     AppointCommander,
@@ -23,6 +23,7 @@ from engine.legions.motions import (
     RaiseLegions,
     RecallCommander,
     RecallLegions,
+    SenatorId,
     Transfer,
 )  # fmt: skip
 from engine.legions.state import State
@@ -46,6 +47,11 @@ def province_name(state: State, number: int) -> str:
     return printed(state, number).name
 
 
+def named(state: State, senator: SenatorId | None) -> str:
+    """A Senator with their Faction, for a motion is told to who does not know all thirty."""
+    return words.whose(senator or "", owner(state, senator))
+
+
 def force(legions: int, factions: Iterable[Seat]) -> str:
     """State and Faction Legions as prose; "no Legions" for none."""
     parts = [count(legions, "State Legion")] if legions else []
@@ -58,24 +64,24 @@ def describe(state: State, motion: Motion) -> str:
     if isinstance(motion, Bill):
         return "a Bill: " + "; ".join(describe(state, part) for part in motion.parts)
     if isinstance(motion, ElectConsul):
-        return f"elect {words.senator(motion.senator)} Consul"
+        return f"elect {named(state, motion.senator)} as Consul"
     if isinstance(motion, ElectCensor):
-        return f"elect {words.senator(motion.senator)} Censor"
+        return f"elect {named(state, motion.senator)} as Censor"
     if isinstance(motion, AppointGovernor):
         place = province_name(state, motion.province)
-        return f"appoint {words.senator(motion.senator)} Governor of {place}"
+        return f"appoint {named(state, motion.senator)} as Governor of {place}"
     if isinstance(motion, Prosecute):
         kind = "Major" if motion.major else "Minor"
-        return f"{kind} Prosecution of {words.senator(motion.senator)}, {OFFENCES[motion.offence]}"
+        return f"{kind} Prosecution of {named(state, motion.senator)}, {OFFENCES[motion.offence]}"
     if isinstance(motion, Allocate):
-        target = words.senator(motion.senator) if motion.senator else words.faction(motion.faction or 0)
+        target = named(state, motion.senator) if motion.senator else words.faction(motion.faction or 0)
         return f"give the {words.card(motion.concession)} Concession to {target}"
     if isinstance(motion, GrantAid):
         return f"grant {motion.amount} T to develop {province_name(state, motion.province)}"
     if isinstance(motion, PassAct):
         return f"pass a Land Act of Type {'I' * motion.act}"
     if isinstance(motion, Censure):
-        target = words.senator(motion.senator) if motion.senator else words.faction(motion.faction or 0)
+        target = named(state, motion.senator) if motion.senator else words.faction(motion.faction or 0)
         return f"censure {target}" + (f" with a fine of {motion.fine} T" if motion.fine else "")
     if isinstance(motion, Miscellaneous):
         return said(motion.text)
@@ -90,18 +96,20 @@ def _military(state: State, motion: Motion) -> str:
     if isinstance(motion, Dispatch):
         war = war_name(state, motion.war)
         if not motion.legions and not motion.factions:
-            return f"appoint {words.senator(motion.senator or '')} Commander in {war}"
-        under = f" under {words.senator(motion.senator)}" if motion.senator else ""
+            return f"appoint {named(state, motion.senator)} as Commander in {war}"
+        under = f" under {named(state, motion.senator)}" if motion.senator else ""
         return f"send {force(motion.legions, motion.factions)} to {war}{under}"
     if isinstance(motion, AppointCommander):
         instead = ", recalling the present one" if motion.instead else ""
-        return f"appoint {words.senator(motion.senator)} Commander in {war_name(state, motion.war)}{instead}"
+        return (
+            f"appoint {named(state, motion.senator)} as Commander in {war_name(state, motion.war)}{instead}"
+        )
     if isinstance(motion, RecallLegions):
         return f"recall {force(motion.legions, motion.factions)} from {war_name(state, motion.war)}"
     if isinstance(motion, RecallCommander):
         return f"recall the Commander in {war_name(state, motion.war)}"
     if isinstance(motion, Transfer):
-        under = f" under {words.senator(motion.senator)}" if motion.senator else ""
+        under = f" under {named(state, motion.senator)}" if motion.senator else ""
         source, war = war_name(state, motion.source), war_name(state, motion.war)
         return f"move {force(motion.legions, motion.factions)} from {source} to {war}{under}"
     return "repeal a Land Act of Type II"

@@ -9,6 +9,15 @@ def holds_stones(state: State, seat: Seat) -> bool:
     return bool(state.factions[seat].stones)
 
 
+def has_real(state: State, seat: Seat) -> bool:
+    """Whether one of them is a Tribune: for the holder's own eyes alone (LEG-GEN-11)."""
+    return any(stone != "blue" for stone in state.factions[seat].stones)
+
+
+DUMMIES = "Your stones are dummies: it is refused in private."
+"""What their holder reads where a Tribune might be played; nobody else can tell (LEG-VETO-12)."""
+
+
 def real_stone(state: State, seat: Seat) -> Stone:
     """The real Tribune that would be played (LEG-VETO-12). Raises Illegal, privately and without a trace."""
     for stone in state.factions[seat].stones:

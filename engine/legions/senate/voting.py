@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
+from engine.legions import words
 from engine.legions.actions import CallUpon, CastVote, GiveCastingVote, Veto
 from engine.legions.booking import pay, prestige
 from engine.legions.events.floor import FloorMoved
@@ -65,7 +66,7 @@ def cast_vote(state: State, seat: Seat, action: CastVote, dice: Dice) -> Iterato
         why = "A sponsor votes for it." if clause == "LEG-VLA-12" else "Your Faction cannot abstain here."
         raise Illegal(clause, why)
     if not 0 <= action.talents <= state.factions[seat].treasury:
-        raise Illegal("LEG-VOTE-03", f"Your Faction has {state.factions[seat].treasury} T.")
+        raise Illegal("LEG-VOTE-03", f"Your Faction has {words.talents(state.factions[seat].treasury)}.")
     if action.side == "abstain" and action.talents:
         raise Illegal("LEG-VOTE-03", "An abstention needs no Talents.")
     number = 0 if action.side == "abstain" else strength(state, seat, action.talents)
@@ -84,7 +85,7 @@ def _next(state: State, floor: Floor, seat: Seat) -> Seat | None:
 
 
 def call_upon(state: State, seat: Seat, action: CallUpon, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """LEG-VOTE-05: the presiding officer picks any Faction that has not voted, his own included."""
+    """LEG-VOTE-05: the presiding officer picks any Faction that has not voted, their own included."""
     floor = state.senate.floor
     if floor is None or floor.phase != "voting":
         raise Illegal("LEG-VOTE-05", "No vote is under way.")
@@ -136,7 +137,7 @@ def tally(item: Item) -> tuple[int, int]:
 
 
 def count_if_complete(state: State, item: Item, dice: Dice) -> Iterator[Event]:
-    """LEG-VOTE-08; on a tie the Consul's player is asked, if a Senator of his is present (LEG-VOTE-09)."""
+    """LEG-VOTE-08; on a tie the Consul's player is asked, if a Senator of theirs is present (LEG-VOTE-09)."""
     floor = state.senate.floor
     if floor is None or floor.waiting:
         return

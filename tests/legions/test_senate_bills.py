@@ -291,12 +291,12 @@ def test_leg_vbi_05__parts_of_a_failed_bill_have_failed_in_it() -> None:
         assert fates(state, 1, 2) == [f"{fate} in Bill 3"] * 2
 
 
-def test_leg_vbi_06__parts_of_a_bill_without_consent_have_lapsed_like_it() -> None:
+def test_leg_mil_23__parts_of_a_bill_without_consent_stand_as_before() -> None:
     state = house(wars="W4:9")
     number = bill(state, Dispatch(war="W4", senator="L4", legions=1), GRAIN)
     act(state, 1, Table(item=number))
     consent(state, 3, "L4", accept=False)
-    assert fates(state, 1, 2, number) == ["lapsed"] * 3
+    assert fates(state, 1, 2, number) == ["waits", "waits", "lapsed"]
 
 
 def test_leg_sen_15__a_bill_kept_at_the_close_takes_up_its_parts() -> None:

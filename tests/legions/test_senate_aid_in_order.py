@@ -220,12 +220,15 @@ def test_leg_dev_09__he_is_asked_once() -> None:
 
 
 @pytest.mark.parametrize("amount", [3, 6, 9, 0])
-def test_leg_dev_09__every_answer_is_one_that_is_offered_or_takes_it_back(amount: int) -> None:
+def test_leg_dev_09__every_answer_is_offered_and_nothing_else_is_one(amount: int) -> None:
     state, first, second = too_high()
-    (lower, leave) = lowering(state)[0].offers
+    lower, *others = lowering(state)[0].offers
     (hole,) = lower.holes
     assert (hole.low, hole.high, hole.step) == (3, 6, 3)  # type: ignore[union-attr]
-    assert leave.action == RequestAid(province=1, amount=9)
+    assert [o.action for o in others] == [RequestAid(province=1, amount=n) for n in (9, 0)]
+    assert who(state, RequestAid) == [0, 2, 3]
+    refused(state, 0, RequestAid(province=1, amount=12), "LEG-DEV-09")
+    refused(state, 0, Propose(motion=GrantAid(province=1, amount=12)), "LEG-DEV-09")
     act(state, 0, RequestAid(province=1, amount=amount))
     assert lowering(state) == []
     assert Table(item=second) in [o.action for o in chairs(state).offers]
@@ -265,7 +268,7 @@ def test_leg_dev_09__he_may_lower_what_is_kept_at_the_close() -> None:
         act(state, seat, KeepMotion(item=number))
     put(state, raising)
     assert awaited(state) == [0]
-    refused(state, 0, RequestAid(province=1, amount=12), "LEG-SEN-15")
+    refused(state, 0, RequestAid(province=1, amount=12), "LEG-DEV-09")
     act(state, 0, RequestAid(province=1, amount=3))
     put(state, first, rolls=draw(10))
     put(state, second, rolls=draw(10))

@@ -68,6 +68,8 @@ def may_ask(state: State, seat: Seat, province: int, amount: int) -> None:
         raise reason
     if amount < 0 or amount % scenario_of(state).prices.aid_step or amount > most_aid(state):
         raise Illegal("LEG-DEV-01", f"Aid is asked in multiples of 3 T, up to {most_aid(state)} T.")
+    if state.treasury < amount != waiting(state).get(province) and province in being_lowered(state):
+        raise Illegal("LEG-DEV-09", f"The State has {state.treasury} T: ask less, or go on asking the same.")
 
 
 def request_aid(state: State, seat: Seat, action: RequestAid, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
@@ -76,8 +78,8 @@ def request_aid(state: State, seat: Seat, action: RequestAid, dice: Dice) -> Ite
     Who is asked to lower it may answer at any time, and by the same amount leaves it as it is.
     """
     item = request_item(state, action.province)
-    lowers = action.province in being_lowered(state) and action.amount <= waiting(state)[action.province]
-    if not lowers:
+    answers = action.province in being_lowered(state)
+    if not answers:
         _may_move(state)
     may_ask(state, seat, action.province, action.amount)
     motion = GrantAid(province=action.province, amount=action.amount) if action.amount else None
@@ -87,7 +89,7 @@ def request_aid(state: State, seat: Seat, action: RequestAid, dice: Dice) -> Ite
         yield MotionWithdrawn(
             rule="LEG-DEV-09", item=item.id, seat=seat, title=item.title, province=action.province
         )
-    elif motion is not None and item is not None and lowers and motion == item.motion:
+    elif motion is not None and item is not None and answers and motion == item.motion:
         yield AidLeft(
             seat=seat, province=motion.province, place=province_name(state, motion.province),
             amount=motion.amount,

@@ -47,6 +47,8 @@ def _decision(state: State, province: int) -> Decision:
                   holes=(Amount("amount", "Aid in T", step, most, step),), style="main"),
             Offer(key=f"leave-{province}", action=leave, label=f"Go on asking {asked} T",
                   group="Development", style="calm"),
+            Offer(key=f"no-aid-{province}", action=RequestAid(province=province, amount=0),
+                  label=f"Take back the request for {place}", group="Development", style="calm"),
         ],
         required=True, default=leave, otherwise="Your request stays as it is.",
         primer="A request above what the State has cannot come to the vote, and a higher Province waits. "

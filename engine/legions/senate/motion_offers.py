@@ -15,7 +15,7 @@ from engine.legions.senate.censure import HIGHEST
 from engine.legions.senate.chair import consul_player, is_open_for_motions, pending
 from engine.legions.senate.common_motions import Man, as_offers, common, governor_offers, men, nominations
 from engine.legions.senate.question import question
-from engine.legions.senate.requests import request_item, skipped
+from engine.legions.senate.requests import being_lowered, request_item, skipped
 from engine.legions.senate.templates import Template, pick, spent, without
 from engine.legions.senate.titles import province_name
 from engine.legions.state import State
@@ -124,7 +124,10 @@ def _aid(state: State, seat: Seat) -> list[Offer]:
     """Requests of one's Governors: made, changed, taken back (LEG-DEV-01, LEG-DEV-09)."""
     offers = []
     step = scenario_of(state).prices.aid_step
+    answering = being_lowered(state)
     for number in development.askable(state, seat):
+        if number in answering:  # a question of its own
+            continue
         place, item = province_name(state, number), request_item(state, number)
         hole = Amount("amount", "Aid in T", step, development.most_aid(state), step)
         verb = "Change the aid asked" if item else "Ask for aid"

@@ -1,13 +1,22 @@
 """What Bills are offered, and in what order: LEG-VBI-05, LEG-VBI-06. Seat 1 holds the Consul."""
 
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Any
 
 import pytest
 
 from engine.kernel import Illegal, Offer, Pick
 from engine.legions.actions import CallVote, ForceBill, ProposeBill, RequestAid, Table
-from engine.legions.motions import Allocate, AppointGovernor, Disband, Dispatch, RaiseLegions
+from engine.legions.motions import (
+    Allocate,
+    AppointGovernor,
+    Bill,
+    Disband,
+    Dispatch,
+    RaiseLegions,
+    RecallCommander,
+)
+from engine.legions.senate.docket import bill_of
 from engine.legions.state import State
 from tests.legions.build import act, begin, draw, waiting
 from tests.legions.sitting import consent, is_over, item, propose, put, sitting, vote
@@ -63,12 +72,42 @@ def test_leg_vbi_05__what_is_listed_can_be_tabled_as_it_is_listed() -> None:
     act(state, 2, RequestAid(province=3, amount=3))
     act(state, 0, RequestAid(province=1, amount=3))
     listed = parts(state)
-    assert listed == [4, 3, 1, 2, 6, 5]
+    assert listed == [4, 2, 3, 1, 6, 5]
     for size in range(2, len(listed) + 1):
-        for chosen in combinations(listed, size):
+        for chosen in (*combinations(listed, size), *combinations(sorted(listed), size)):
             copy = State.model_validate_json(state.model_dump_json())
             act(copy, 1, ProposeBill(items=chosen))
             act(copy, 1, Table(item=copy.senate.docket[-1].id))
+
+
+def test_leg_vbi_05__leg_vbi_06__in_whatever_order_they_are_chosen_governors_come_first() -> None:
+    """RUL-LEG-64."""
+    for chosen in permutations((1, 2, 3, 4)):
+        state = vacant(legions=0, wars="W4:1")
+        propose(state, 3, Dispatch(war="W4", senator="B5", legions=1))
+        propose(state, 0, to(2, "L4"))
+        propose(state, 3, RaiseLegions(legions=1))
+        propose(state, 4, to(1, "L5"))
+        act(state, 1, ProposeBill(items=chosen))
+        motion = item(state, 5).motion
+        assert isinstance(motion, Bill)
+        kinds = [part.kind for part in motion.parts]
+        assert kinds == ["appoint_governor", "appoint_governor", "raise_legions", "dispatch"]
+        act(state, 1, Table(item=5))
+
+
+def test_leg_vbi_05__what_may_come_in_any_order_stays_as_it_was_named() -> None:
+    state = sitting(bills=True, legions=1, wars="W4:9/1 W5:1", concessions={"grain": None, "arms": None})
+    state.wars[0].commander, state.senators["L5"].at, state.senators["L5"].post = "L5", "war", "W4"
+    state.wars[0].beaten, state.wars[0].beaten_round = "L5", state.round - 1
+    parts = (
+        Allocate(concession="grain", senator="B4"), RecallCommander(war="W4"),
+        Allocate(concession="arms", senator="B4"), Dispatch(war="W5", senator="B5", legions=1),
+    )  # fmt: skip
+    numbers = [propose(state, 1, part) for part in parts]
+    for chosen in permutations(range(4)):
+        bill = bill_of(state, tuple(numbers[n] for n in chosen))
+        assert bill.parts == tuple(parts[n] for n in chosen)
 
 
 def test_leg_vbi_05__a_tribune_is_offered_a_pair_in_the_order_that_works() -> None:

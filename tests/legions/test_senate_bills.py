@@ -166,9 +166,10 @@ def test_leg_vbi_05__parts_run_in_the_order_listed() -> None:
 
 def test_leg_vbi_05__and_must_be_legal_in_that_order_when_tabled() -> None:
     state = house(legions=1, wars="W4:1")
-    first = propose(state, 1, Dispatch(war="W4", senator="L4", legions=1))
-    second = propose(state, 1, RaiseLegions(legions=1))
-    try_bill(state, first, second)
+    parts = (Dispatch(war="W4", senator="L4", legions=1), RaiseLegions(legions=1))
+    cannot_be_tabled(state, 1, Bill(parts=parts), clauses=("LEG-MIL-01",))
+    put(state, propose(state, 1, Bill(parts=parts[::-1])))
+    assert (state.legions, state.wars[0].legions) == (1, 1)
 
 
 def test_leg_vbi_05__a_miscellaneous_part_needs_its_co_sponsor() -> None:

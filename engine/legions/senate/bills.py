@@ -3,7 +3,7 @@
 What a Bill would do is tried on a copy of the table; only Bills need that.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat, run
@@ -34,19 +34,31 @@ NEVER = (ElectConsul, ElectCensor, Prosecute, PassAct, RepealAct)
 """Kinds no Bill may hold (LEG-VBI-04)."""
 
 
-RUN = ("appoint_governor", "disband", "raise_legions", "dispatch")
-"""The kinds that come first in a Bill, in their order (LEG-MIL-01, LEG-VBI-06)."""
+STAGES = ("disband", "raise_legions", "dispatch", "recall_legions")
+"""The kinds of motion that must follow one another (LEG-MIL-01)."""
 
 
-def in_order(items: Iterable[Item]) -> list[Item]:
-    """Motions as they would run in a Bill: by stage, aid by Province, else the oldest first (LEG-VBI-05)."""
+def in_order(parts: Sequence[SingleMotion]) -> list[SingleMotion]:
+    """The parts as they were named, but for what no Bill may have otherwise; a legal order stays as it is.
 
-    def place(item: Item) -> tuple[int, int, int]:
-        kind = item.motion.kind
-        aided = item.motion.province if isinstance(item.motion, GrantAid) else 0
-        return (RUN.index(kind) if kind in RUN else len(RUN), aided, item.id)
+    Governors come first (LEG-VBI-06), military stages follow one another (LEG-MIL-01), and aid goes by
+    Province (LEG-DEV-02): RUL-LEG-64.
+    """
+    found = sorted(parts, key=lambda part: not isinstance(part, AppointGovernor))
+    stages = [n for n, part in enumerate(found) if part.kind in STAGES]
+    aided = [n for n, part in enumerate(found) if isinstance(part, GrantAid)]
+    moved = sorted((found[n] for n in stages), key=lambda part: STAGES.index(part.kind))
+    granted = sorted((found[n] for n in aided), key=lambda part: getattr(part, "province", 0))
+    for n, part in zip((*stages, *aided), (*moved, *granted), strict=True):
+        found[n] = part
+    return found
 
-    return sorted(items, key=place)
+
+def listed(items: Iterable[Item]) -> list[Item]:
+    """Recorded motions that may be bound, in the order in which they would run together (LEG-VBI-05)."""
+    left = {key(i.motion): i for i in items if not isinstance(i.motion, (Bill, *NEVER))}
+    motions = [i.motion for i in left.values() if not isinstance(i.motion, Bill)]
+    return [left[key(motion)] for motion in in_order(motions)]
 
 
 class _NoDice:

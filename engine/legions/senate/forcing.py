@@ -147,7 +147,7 @@ def force_offers(state: State, seats: list[Seat], ready: list[Item]) -> dict[Sea
 def _bill_offers(state: State, seat: Seat) -> list[Offer]:
     """Pairs of the oldest motions, in an order in which they could be carried out (LEG-VBI-05)."""
     first = [i for i in pending(state) if not isinstance(i.motion, (Bill, *bills.NEVER))][:4]
-    pairs = combinations((i.id for i in bills.in_order(first)), 2)
+    pairs = combinations((i.id for i in bills.listed(first)), 2)
     found = (next((p for p in ((a, b), (b, a)) if _is_bill(state, seat, p)), None) for a, b in pairs)
     return [
         Offer(

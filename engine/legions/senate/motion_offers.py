@@ -95,11 +95,7 @@ def _bill(state: State, seat: Seat) -> list[Offer]:
     """LEG-VBI-02: the Consul binds recorded motions, listed in the order in which they would run."""
     if not state.options.bills or seat != consul_player(state):
         return []
-    parts = bills.in_order(
-        i
-        for i in pending(state)
-        if not isinstance(i.motion, (Bill, *bills.NEVER)) and not is_barred(state, i.motion)
-    )
+    parts = bills.listed(i for i in pending(state) if not is_barred(state, i.motion))
     if len(parts) < 2 or any(isinstance(i.motion, Bill) for i in state.senate.docket):
         return _pairs(state, [i.id for i in parts])
     choices = tuple(Choice(i.id, f"Motion {i.id}", i.title) for i in parts)

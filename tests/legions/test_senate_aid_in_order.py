@@ -205,7 +205,7 @@ def test_leg_dev_09__before_a_higher_province_its_governor_is_asked_to_lower() -
     assert (state.provinces[1].developed, state.treasury) == (True, 1)
 
 
-def test_leg_dev_09__he_is_asked_once() -> None:
+def test_leg_dev_09__it_is_asked_once() -> None:
     state, first, second = too_high()
     events = act(state, 0, lowering(state)[0].default)  # type: ignore[arg-type]
     assert [e.type for e in events] == ["aid_left"]  # type: ignore[attr-defined]
@@ -250,7 +250,7 @@ def test_leg_dev_09__nobody_is_asked_where_it_changes_nothing() -> None:
     assert lowering(state) == []
 
 
-def test_leg_dev_09__he_is_asked_when_other_business_has_spent_the_money() -> None:
+def test_leg_dev_09__it_is_asked_when_other_business_has_spent_the_money() -> None:
     state = land(treasury=16)
     ask(state, 0, 1, 9)
     ask(state, 2, 3, 3)
@@ -259,7 +259,7 @@ def test_leg_dev_09__he_is_asked_when_other_business_has_spent_the_money() -> No
     assert [d.seat for d in lowering(state)] == [0]
 
 
-def test_leg_dev_09__he_may_lower_what_is_kept_at_the_close() -> None:
+def test_leg_dev_09__they_may_lower_what_is_kept_at_the_close() -> None:
     state = land(treasury=16, stones=[])
     first, second = ask(state, 0, 1, 9), ask(state, 2, 3, 3)
     raising = propose(state, 1, RAISE)

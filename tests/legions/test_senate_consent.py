@@ -170,7 +170,7 @@ def test_leg_gov_06__in_a_bill_each_is_asked_for_his_province() -> None:
     consent(state, 3, "L4", accept=True)
     consent(state, 4, "B5", accept=False)
     assert state.senate.declined == ["B5:3"]
-    asked_for(state, 0, to(1))  # what he agreed to in the Bill has gone with it
+    asked_for(state, 0, to(1))  # RUL-LEG-63: what was agreed to in the Bill has gone with it
     assert awaited(state) == [3]
 
 
@@ -344,7 +344,7 @@ def test_leg_mil_23__a_motion_tabled_by_an_older_version_folds_as_it_did() -> No
 def test_leg_sen_17__a_bill_names_nothing_that_does_not_exist() -> None:
     state = house()
     for part in (
-        GrantAid(province=99, amount=3), Dispatch(war="W99", senator="L4", legions=1),
+        GrantAid(province=99, amount=3), GrantAid(province=0, amount=3), Dispatch(war="W99", legions=1),
         AppointCommander(war="W4", senator="L99"), Allocate(concession="grain", faction=7),
     ):  # fmt: skip
         refused(state, 1, Propose(motion=Bill(parts=(part, ARMS))), "LEG-SEN-17")

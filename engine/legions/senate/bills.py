@@ -128,7 +128,7 @@ def _must_be_known(state: State, part: SingleMotion) -> None:
             known_war(state, war, "LEG-SEN-17")
     if (senator := named.get("senator")) is not None:
         known_senator(state, senator, "LEG-SEN-17")
-    if named.get("province", 0) and named["province"] not in state.provinces:
+    if "province" in named and named["province"] not in state.provinces:
         raise Illegal("LEG-SEN-17", f"There is no Province {named['province']}.")
     seats = [s for s in (*named.get("factions", ()), named.get("faction")) if s is not None]
     if not all(0 <= seat < state.seats for seat in seats):

@@ -43,10 +43,10 @@ def table(
 ) -> Iterator[Event]:
     """Bring a checked motion to the floor, and on to whoever is asked first (LEG-SEN-13)."""
     asked = consents(state, item)
-    absorbed, passed_over = ((), ()) if asked else _others(state, item)
+    absorbed, passed = ((), ()) if asked else _others(state, item)
     yield MotionTabled(
         rule=rule, item=item.id, seat=seat, title=item.title, forced=forced, asking=bool(asked),
-        absorbed=absorbed, passed_over=passed_over,
+        absorbed=absorbed, passed_over=passed,
     )  # fmt: skip
     if asked:
         men = tuple(consent.senator for consent in asked)

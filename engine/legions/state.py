@@ -247,6 +247,8 @@ class Senate(_Part):
     """Military stage reached (LEG-MIL-01)."""
     requests: dict[int, int] = Field(default_factory=dict)
     """Province to aid asked, in Talents (LEG-DEV-01)."""
+    lowering: dict[int, bool] = Field(default_factory=dict)
+    """Provinces whose Governor has been asked to lower the request: whether that is answered (LEG-DEV-09)."""
     developed_to: int = 0
     """Highest Province handled in development (LEG-DEV-02)."""
     closing: Literal["", "keep", "hearing", "last_call"] = ""
@@ -256,9 +258,12 @@ class Senate(_Part):
     refusals: dict[SenatorId, str] = Field(default_factory=dict)
     """Commander to the force they refused, "WAR:LEGIONS" (LEG-MIL-23)."""
     consents: list[SenatorId] = Field(default_factory=list)
-    """Returned Governors whose Faction consents (LEG-GOV-06)."""
-    declined: list[SenatorId] = Field(default_factory=list)
-    """Returned Governors whose Faction refused in this meeting (LEG-GOV-06)."""
+    """Only in older records, which counted a consent beyond its motion; nothing follows from it now."""
+    declined: list[str] = Field(default_factory=list)
+    """Returned Governors and the Province refused for them, "SENATOR:PROVINCE" (LEG-GOV-06).
+
+    Older records have the Senator alone: there the refusal holds for every Province of that meeting.
+    """
     settled: list[str] = Field(default_factory=list)
     """Parts of the meeting that are over: "consul", "censor", "by_election", "prosecutions", "business"."""
     disbanding: Literal["", "open", "closed"] = ""

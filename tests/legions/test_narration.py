@@ -134,7 +134,7 @@ def test_leg_gen_10__a_number_held_at_0_is_told_with_the_figure_of_the_rule_and_
 
 def test_who_reads_the_channel_alone_can_follow():
     """Every fact but the moves of the cursor and what goes without saying is told to all."""
-    silent = {"stage_began", "queue_set"}
+    silent = {"stage_began", "queue_set", "consents_given"}
     for event in played(3, "sensible", 3).events():
         if event.seen_by(None) is None:
             assert event.type in silent or getattr(event, "quiet", False), event.type

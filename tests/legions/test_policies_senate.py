@@ -222,3 +222,29 @@ def test_a_sensible_table_votes_for_no_more_than_seven_motions_of_ten():
     voted = figures.report()["voted"]
     assert sum(voted.values()) == pytest.approx(1, abs=0.01)
     assert voted["for"] <= 0.7
+
+
+# --- aid ----------------------------------------------------------------------
+
+
+def two_requests(treasury, first):
+    """3 T are asked for Province 3 of seat 1, which has the chair, then so much for Province 1 of seat 0."""
+    state = sitting(
+        senators="0: L1 B4@P1 | 1: L2 B3@P3 | 2: L3 | 3: L4 | 4: L5", provinces="1 3", treasury=treasury
+    )
+    act(state, 1, RequestAid(province=3, amount=3))
+    act(state, 0, RequestAid(province=1, amount=first))
+    state.senate.invitations = ["senate.business:0"]
+    return state
+
+
+def test_leg_dev_09__asked_to_lower_a_request_it_asks_what_the_state_can_pay():
+    state = two_requests(treasury=8, first=9)
+    for policy in ("sensible", "selfish"):
+        assert chosen(state, 0, "lowering", policy=policy) == RequestAid(province=1, amount=6)
+
+
+def test_leg_dev_02__in_the_chair_it_passes_over_no_request():
+    for policy in ("sensible", "selfish"):
+        state = two_requests(treasury=100, first=3)
+        assert chosen(state, 1, "chair", policy=policy) == Table(item=2)

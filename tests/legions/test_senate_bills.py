@@ -166,9 +166,10 @@ def test_leg_vbi_05__parts_run_in_the_order_listed() -> None:
 
 def test_leg_vbi_05__and_must_be_legal_in_that_order_when_tabled() -> None:
     state = house(legions=1, wars="W4:1")
-    first = propose(state, 1, Dispatch(war="W4", senator="L4", legions=1))
-    second = propose(state, 1, RaiseLegions(legions=1))
-    try_bill(state, first, second)
+    parts = (Dispatch(war="W4", senator="L4", legions=1), RaiseLegions(legions=1))
+    cannot_be_tabled(state, 1, Bill(parts=parts), clauses=("LEG-MIL-01",))
+    put(state, propose(state, 1, Bill(parts=parts[::-1])))
+    assert (state.legions, state.wars[0].legions) == (1, 1)
 
 
 def test_leg_vbi_05__a_miscellaneous_part_needs_its_co_sponsor() -> None:
@@ -291,12 +292,12 @@ def test_leg_vbi_05__parts_of_a_failed_bill_have_failed_in_it() -> None:
         assert fates(state, 1, 2) == [f"{fate} in Bill 3"] * 2
 
 
-def test_leg_vbi_06__parts_of_a_bill_without_consent_have_lapsed_like_it() -> None:
+def test_leg_mil_23__parts_of_a_bill_without_consent_stand_as_before() -> None:
     state = house(wars="W4:9")
     number = bill(state, Dispatch(war="W4", senator="L4", legions=1), GRAIN)
     act(state, 1, Table(item=number))
     consent(state, 3, "L4", accept=False)
-    assert fates(state, 1, 2, number) == ["lapsed"] * 3
+    assert fates(state, 1, 2, number) == ["waits", "waits", "lapsed"]
 
 
 def test_leg_sen_15__a_bill_kept_at_the_close_takes_up_its_parts() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.legions.actions import GiveCastingVote, RequestAid, Table
+from engine.legions.actions import ForceItem, GiveCastingVote, RequestAid, Table
 from engine.legions.motions import AppointGovernor, GrantAid, RaiseLegions
 from engine.legions.state import Item, Lingering, State
 from tests.legions.build import act, draw
@@ -71,11 +71,15 @@ def test_leg_dev_01__a_faction_with_nobody_present_does_not_ask() -> None:
 
 
 def test_leg_dev_02__requests_are_heard_in_province_order_without_going_back() -> None:
-    state = land()
+    state = land(stones=["", "", "", "y"])
     first, second = ask(state, 0, 1, 3), ask(state, 3, 4, 3)
-    refused(state, 1, Table(item=second), "LEG-DEV-02", "LEG-DEV-09", "LEG-SEN-14")
+    refused(state, 3, ForceItem(item=second), "LEG-DEV-02")
     put(state, first, rolls=draw(1))
     put(state, second, rolls=draw(1))
+    state = land()
+    first, second = ask(state, 0, 1, 3), ask(state, 3, 4, 3)
+    put(state, second, rolls=draw(1))
+    refused(state, 1, Table(item=first), "LEG-SEN-13")
 
 
 def test_leg_dev_02__a_province_may_be_skipped_and_there_is_no_going_back() -> None:
@@ -90,7 +94,9 @@ def test_leg_dev_02__a_province_may_be_skipped_and_there_is_no_going_back() -> N
 def test_leg_dev_02__a_request_that_cannot_be_paid_holds_up_no_other() -> None:
     state = land(treasury=5)
     ask(state, 0, 1, 6)
-    put(state, ask(state, 3, 4, 3), rolls=draw(3))  # 3 + 6 + 1
+    second = ask(state, 3, 4, 3)
+    act(state, 0, RequestAid(province=1, amount=6))  # asked to lower it: it stays as it is
+    put(state, second, rolls=draw(3))  # 3 + 6 + 1
     assert state.provinces[4].developed
 
 

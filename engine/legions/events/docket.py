@@ -75,6 +75,8 @@ class MotionWithdrawn(SenateEvent):
     def change(self, state: State) -> None:
         item_of(state, self.item).state = "withdrawn"
         state.senate.requests.pop(self.province, None)
+        if self.province in state.senate.lowering:
+            state.senate.lowering[self.province] = True
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         return f"{words.faction(self.seat)} withdraws motion {self.item}: {self.title}."

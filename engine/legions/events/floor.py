@@ -7,7 +7,7 @@ from engine.legions import words
 from engine.legions.events.base import LegionsEvent, SenateEvent
 from engine.legions.events.docket import item_of
 from engine.legions.motions import Bill, Prosecute, SenatorId
-from engine.legions.state import Floor, State
+from engine.legions.state import Floor, Item, State
 from engine.words import listing
 
 Phase = Literal["consent", "last_call", "discussion", "voting", "casting", "holder"]
@@ -34,6 +34,8 @@ class MotionTabled(SenateEvent):
     """Recorded motions that are parts of this Bill (LEG-VBI-05)."""
     passed_over: tuple[int, ...] = ()
     """Provinces that now lose their chance of development (LEG-DEV-09)."""
+    asking: bool = False
+    """Consent is asked first: until it is given nothing else changes (LEG-MIL-23); see `ConsentsGiven`."""
 
     def change(self, state: State) -> None:
         item = item_of(state, self.item)
@@ -43,24 +45,32 @@ class MotionTabled(SenateEvent):
         if isinstance(motion, Prosecute):
             state.senate.major += motion.major
             state.senate.minor += not motion.major
-        for number in self.absorbed:
-            part = item_of(state, number)
-            part.state, part.bill = "lapsed", self.item
-        for number in self.passed_over:
-            state.provinces[number].skipped = state.round
-            state.senate.requests.pop(number, None)
-            state.senate.developed_to = max(state.senate.developed_to, number)
-        kinds = [part.kind for part in motion.parts] if isinstance(motion, Bill) else [motion.kind]
-        if state.senate.disbanding == "open" and "disband" not in kinds:
-            state.senate.disbanding = "closed"
+        if not self.asking:
+            _settle(state, item, self.absorbed, self.passed_over)
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         by = f"by Tribune of {words.faction(self.seat)}" if self.forced else f"by {words.faction(self.seat)}"
         line = f"Motion {self.item} is tabled {by}: {self.title}."
-        if self.absorbed:
-            line += f" It takes in motion{'s' if len(self.absorbed) > 1 else ''} "
-            line += f"{listing(str(n) for n in self.absorbed)}."
-        return line
+        return f"{line} It {_taken_in(self.absorbed)}." if self.absorbed else line
+
+
+def _settle(state: State, item: Item, absorbed: tuple[int, ...], passed_over: tuple[int, ...]) -> None:
+    """What else changes when a motion is tabled: other motions, Provinces passed over, the disbanding."""
+    for number in absorbed:
+        part = item_of(state, number)
+        part.state, part.bill = "lapsed", item.id
+    for number in passed_over:
+        state.provinces[number].skipped = state.round
+        state.senate.requests.pop(number, None)
+        state.senate.developed_to = max(state.senate.developed_to, number)
+    motion = item.motion
+    kinds = [part.kind for part in motion.parts] if isinstance(motion, Bill) else [motion.kind]
+    if state.senate.disbanding == "open" and "disband" not in kinds:
+        state.senate.disbanding = "closed"
+
+
+def _taken_in(absorbed: tuple[int, ...]) -> str:
+    return f"takes in motion{'s' if len(absorbed) > 1 else ''} {listing(str(n) for n in absorbed)}"
 
 
 class FloorMoved(SenateEvent):
@@ -104,6 +114,8 @@ class ConsentAnswered(SenateEvent):
     accept: bool
     force: str = ""
     """The force refused, "WAR:LEGIONS"; "" for a Governorship."""
+    province: int = 0
+    """The Province to govern; 0 for a command, and for a Governorship in older records."""
 
     def change(self, state: State) -> None:
         senate = state.senate
@@ -115,12 +127,35 @@ class ConsentAnswered(SenateEvent):
         if self.force and not self.accept:
             before = senate.refusals.get(self.senator, "")
             senate.refusals[self.senator] = f"{before} {self.force}".strip()
-        elif not self.force:
+        elif self.province and not self.accept:
+            senate.declined.append(f"{self.senator}:{self.province}")
+        elif not self.force and not self.province:
             (senate.consents if self.accept else senate.declined).append(self.senator)
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         verb = "consents" if self.accept else "refuses"
         return f"{words.faction(self.seat)} {verb} for {words.senator(self.senator)}."
+
+
+class ConsentsGiven(SenateEvent):
+    """All who were asked consent: only now the motion changes others by being tabled (LEG-MIL-23)."""
+
+    type: Literal["consents_given"] = "consents_given"
+    clause: ClassVar[str] = "LEG-MIL-23"
+    item: int
+    absorbed: tuple[int, ...] = ()
+    """Recorded motions that are parts of this Bill (LEG-VBI-05)."""
+    passed_over: tuple[int, ...] = ()
+    """Provinces that now lose their chance of development (LEG-DEV-09)."""
+
+    def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
+        return self if self.absorbed else None
+
+    def change(self, state: State) -> None:
+        _settle(state, item_of(state, self.item), self.absorbed, self.passed_over)
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"With that motion {self.item} {_taken_in(self.absorbed)}."
 
 
 class LastCallAnswered(SenateEvent):
@@ -147,5 +182,5 @@ class LastCallAnswered(SenateEvent):
 
 
 EVENTS: tuple[type[LegionsEvent], ...] = (
-    MotionTabled, FloorMoved, ConsentAnswered, LastCallAnswered,
+    MotionTabled, FloorMoved, ConsentAnswered, ConsentsGiven, LastCallAnswered,
 )  # fmt: skip

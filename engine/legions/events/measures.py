@@ -68,6 +68,8 @@ class AidRequested(SenateEvent):
             item = state.senate.docket[self.item - 1]
             item.motion = GrantAid(province=self.province, amount=self.amount)
             item.title = self.title
+        if self.province in state.senate.lowering:
+            state.senate.lowering[self.province] = True
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         verb = "now asks" if self.changed else "asks"
@@ -76,6 +78,47 @@ class AidRequested(SenateEvent):
             f"{words.faction(self.seat)} {verb} for {self.amount} T to develop {self.place}"
             f" (motion {self.item}).{others}"
         )
+
+
+class LoweringAsked(SenateEvent):
+    """A request is above what the State can pay: its Governor's Faction may lower it (LEG-DEV-09)."""
+
+    type: Literal["lowering_asked"] = "lowering_asked"
+    clause: ClassVar[str] = "LEG-DEV-09"
+    seat: Seat
+    province: int
+    place: str
+    amount: int
+    """Talents asked."""
+    treasury: int
+    """Talents that the State has."""
+
+    def change(self, state: State) -> None:
+        state.senate.lowering[self.province] = False
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return (
+            f"The State has {self.treasury} T, and {self.amount} T are asked for {self.place}: "
+            f"{words.faction(self.seat)} may lower that before a higher Province comes to the vote."
+        )
+
+
+class AidLeft(SenateEvent):
+    """A Governor's Faction, asked to lower its request, leaves it as it is (LEG-DEV-09)."""
+
+    type: Literal["aid_left"] = "aid_left"
+    clause: ClassVar[str] = "LEG-DEV-09"
+    seat: Seat
+    province: int
+    place: str
+    amount: int
+    """Talents asked, as before."""
+
+    def change(self, state: State) -> None:
+        state.senate.lowering[self.province] = True
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"{words.faction(self.seat)} goes on asking {self.amount} T for {self.place}."
 
 
 class DevelopmentTried(SenateEvent):
@@ -146,5 +189,6 @@ class ActRepealed(SenateEvent):
 
 
 EVENTS: tuple[type[LegionsEvent], ...] = (
-    HolderAsked, ConcessionGiven, AidRequested, DevelopmentTried, ActPassed, ActRepealed,
+    HolderAsked, ConcessionGiven, AidRequested, LoweringAsked, AidLeft, DevelopmentTried, ActPassed,
+    ActRepealed,
 )  # fmt: skip

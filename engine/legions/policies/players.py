@@ -34,6 +34,7 @@ ANSWERS: dict[str, Answer] = {
     "last_call_tribunes": senate.tribune,
     "tribune": senate.tribune,
     "consent": senate.consent,
+    "lowering": senate.lowering,
     "losses": senate.losses,
     "vote": votes.vote,
     "casting": votes.casting,

@@ -51,6 +51,7 @@ from engine.legions.policies.mind import Mind
 from engine.legions.policies.votes import DEAR, stake, stake_of
 from engine.legions.senate.candidates import asks_consent
 from engine.legions.senate.chair import pending
+from engine.legions.senate.requests import skipped
 from engine.legions.state import Item
 
 CROWD = 2
@@ -269,14 +270,16 @@ def business_chair(mind: Mind, decision: Decision) -> Action | None:
 
 
 def _is_welcome(mind: Mind, item: Item) -> bool:
-    """What they like, and of others what does not hurt much; no dispatch before its time."""
+    """What they like, and of others what does not hurt much; nothing before its time."""
     worth = stake(mind, item)
     fair = item.sponsor != mind.seat and worth > -1.5 and not isinstance(item.motion, DEFENCE)
     return (worth > 0.2 or fair) and not _is_too_early(mind, item)
 
 
 def _is_too_early(mind: Mind, item: Item) -> bool:
-    """A dispatch ends the raising: not while more Legions are to be raised (LEG-MIL-01)."""
+    """A dispatch ends the raising (LEG-MIL-01); aid passes over what waits below it (LEG-DEV-02)."""
+    if skipped(mind.table, item.motion):
+        return True
     return isinstance(item.motion, Dispatch) and any(
         isinstance(i.motion, RaiseLegions) and stake(mind, i) > 0 for i in pending(mind.table)
     )
@@ -314,6 +317,12 @@ def consent(mind: Mind, decision: Decision) -> Action | None:
             if item.sponsor == mind.seat or (command and stake(mind, item) > 0):
                 return action
     return decision.default
+
+
+def lowering(mind: Mind, decision: Decision) -> Action | None:
+    """Ask what the State can pay: less aid is better than no vote (LEG-DEV-09)."""
+    del mind
+    return next((o.action for o in decision.offers if o.holes), decision.default)
 
 
 def losses(mind: Mind, decision: Decision) -> Action | None:

@@ -78,7 +78,7 @@ def _governor(mind: Mind, motion: AppointGovernor) -> float:
     seat = owner(mind.table, motion.senator)
     if seat is None:
         return 0.7
-    return 2.0 if seat == mind.seat else 0.3 + 2.0 * mind.favour(seat)
+    return 2.0 if seat == mind.seat else 0.2 + 2.0 * mind.favour(seat)
 
 
 def _prosecution(mind: Mind, motion: Prosecute) -> float:

@@ -8,7 +8,7 @@ from engine.legions.booking import prestige
 from engine.legions.events.offices import CensorAppointed, ChairTaken, ConsulAppointed, GovernorAppointed
 from engine.legions.formulas import owner
 from engine.legions.motions import AppointGovernor, ElectCensor, ElectConsul, SenatorId
-from engine.legions.senate.candidates import Elected, eligible, is_free_to_go
+from engine.legions.senate.candidates import Elected, eligible, has_declined, is_free_to_go
 from engine.legions.senate.kind import Kind, known_senator
 from engine.legions.senate.titles import province_name
 from engine.legions.state import Item, State
@@ -107,8 +107,9 @@ def _may_govern(state: State, seat: Seat, motion: AppointGovernor) -> None:  # n
         raise Illegal("LEG-GOV-01", "Only a conquered Province without a Governor needs one.")
     if f"governor:{motion.province}:{motion.senator}" in state.senate.barred:
         raise Illegal("LEG-VOTE-15", "They have been rejected for that Province this round.")
-    if motion.senator in state.senate.declined:
-        raise Illegal("LEG-GOV-06", "They have just returned, and their Faction refuses.")
+    if has_declined(state, motion.senator, motion.province):
+        place = province_name(state, motion.province)
+        raise Illegal("LEG-GOV-06", f"They have just returned, and their Faction refuses {place}.")
     card = state.senators[motion.senator]
     if card.owner is None and card.returned == state.round:
         raise Illegal("LEG-GOV-14", "A neutral Governor just back is not sent out again in this meeting.")

@@ -25,6 +25,8 @@ from engine.legions.formulas import (
 )  # fmt: skip
 from engine.legions.motions import (
     AppointGovernor,
+    Motion,
+    SenatorId,
 )  # fmt: skip
 from engine.legions.senate import floor as floors
 from engine.legions.senate import own_legion
@@ -86,7 +88,7 @@ def _consents(state: State, item: Item) -> list[Decision]:
     return [
         question(
             state, seat, "consent",
-            "LEG-GOV-06" if isinstance(item.motion, AppointGovernor) else "LEG-MIL-23",
+            "LEG-GOV-06" if _is_province_asked(item.motion, senators) else "LEG-MIL-23",
             f"Do you consent to motion {item.id}: {item.title}?{bill_before(state, item)}",
             f"consent to motion {item.id}",
             [
@@ -101,10 +103,16 @@ def _consents(state: State, item: Item) -> list[Decision]:
             required=True, default=AnswerConsent(senator=senators[0], accept=False),
             otherwise="You refuse; the motion is dropped without a vote.",
             primer="Your Senator may refuse a command with too few Legions, or a second Province in a row. "
-            "If you refuse, the motion is dropped and has not failed.",
+            "If you refuse, the motion is dropped and has not failed; all else stands as before. "
+            "Your answer holds for this Province, or for this force at this War, alone.",
         )
         for seat, senators in found.items()
     ]  # fmt: skip
+
+
+def _is_province_asked(motion: Motion, senators: list[SenatorId]) -> bool:
+    """Whether one of them is to go to a Province, by the motion or a part of the Bill."""
+    return any(isinstance(m, AppointGovernor) and m.senator in senators for m in floors.parts_of(motion))
 
 
 def own_legion_offers(state: State, seat: Seat) -> list[Offer]:

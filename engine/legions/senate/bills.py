@@ -3,7 +3,7 @@
 What a Bill would do is tried on a copy of the table; only Bills need that.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat, run
@@ -19,21 +19,47 @@ from engine.legions.motions import (
     PassAct,
     Prosecute,
     RepealAct,
-    SenatorId,
     SingleMotion,
 )  # fmt: skip
 from engine.legions.senate.appointments import is_vacant
 from engine.legions.senate.barred import is_barred, key
-from engine.legions.senate.candidates import asks_consent
 from engine.legions.senate.censure import censured
-from engine.legions.senate.kind import Kind
-from engine.legions.senate.military import may_be_refused
+from engine.legions.senate.consent import Consent, consent_needed
+from engine.legions.senate.kind import Kind, known_senator, known_war
+from engine.legions.senate.requests import must_be_heard_first, must_stand
 from engine.legions.state import Item, State
 
 KindOf = Callable[[SingleMotion], Kind]
 
 NEVER = (ElectConsul, ElectCensor, Prosecute, PassAct, RepealAct)
 """Kinds no Bill may hold (LEG-VBI-04)."""
+
+
+STAGES = ("disband", "raise_legions", "dispatch", "recall_legions")
+"""The kinds of motion that must follow one another (LEG-MIL-01)."""
+
+
+def in_order(parts: Sequence[SingleMotion]) -> list[SingleMotion]:
+    """The parts as they were named, but for what no Bill may have otherwise; a legal order stays as it is.
+
+    Governors come first (LEG-VBI-06), military stages follow one another (LEG-MIL-01), and aid goes by
+    Province (LEG-DEV-02): RUL-LEG-64.
+    """
+    found = sorted(parts, key=lambda part: not isinstance(part, AppointGovernor))
+    stages = [n for n, part in enumerate(found) if part.kind in STAGES]
+    aided = [n for n, part in enumerate(found) if isinstance(part, GrantAid)]
+    moved = sorted((found[n] for n in stages), key=lambda part: STAGES.index(part.kind))
+    granted = sorted((found[n] for n in aided), key=lambda part: getattr(part, "province", 0))
+    for n, part in zip((*stages, *aided), (*moved, *granted), strict=True):
+        found[n] = part
+    return found
+
+
+def listed(items: Iterable[Item]) -> list[Item]:
+    """Recorded motions that may be bound, in the order in which they would run together (LEG-VBI-05)."""
+    left = {key(i.motion): i for i in items if not isinstance(i.motion, (Bill, *NEVER))}
+    motions = [i.motion for i in left.values() if not isinstance(i.motion, Bill)]
+    return [left[key(motion)] for motion in in_order(motions)]
 
 
 class _NoDice:
@@ -55,6 +81,8 @@ def kind(kind_of: KindOf) -> Kind:
         may_be_bill(state, motion)
 
     def ready(state: State, seat: Seat, motion: Bill) -> None:
+        must_stand(state, motion)
+        must_be_heard_first(state, motion)
         trial(state, seat, motion, kind_of)
 
     def carry_out(state: State, item: Item, motion: Bill, dice: Dice) -> Iterator[Event]:
@@ -86,10 +114,26 @@ def may_be_bill(state: State, motion: Bill) -> None:
             raise Illegal("LEG-VBI-04", "Elections, Prosecutions and Land Acts cannot be in a Bill.")
         if is_barred(state, part):
             raise Illegal("LEG-VBI-07", "A refused motion cannot come back inside a Bill.")
+        _must_be_known(state, part)
         if isinstance(part, AppointGovernor):
             if place != governors:
                 raise Illegal("LEG-VBI-06", "In a Bill, Governors come first.")
             governors += 1
+
+
+def _must_be_known(state: State, part: SingleMotion) -> None:
+    """What a part names exists: as it may follow from those before it, no more is asked (LEG-SEN-17)."""
+    named = part.model_dump()
+    for war in (named.get("war"), named.get("source")):
+        if war is not None:
+            known_war(state, war, "LEG-SEN-17")
+    if (senator := named.get("senator")) is not None:
+        known_senator(state, senator, "LEG-SEN-17")
+    if "province" in named and named["province"] not in state.provinces:
+        raise Illegal("LEG-SEN-17", f"There is no Province {named['province']}.")
+    seats = [s for s in (*named.get("factions", ()), named.get("faction")) if s is not None]
+    if not all(0 <= seat < state.seats for seat in seats):
+        raise Illegal("LEG-SEN-17", "There is no such Faction.")
 
 
 def copied(state: State) -> State:
@@ -97,13 +141,13 @@ def copied(state: State) -> State:
     return State.model_validate_json(state.model_dump_json())
 
 
-def trial(state: State, seat: Seat, motion: Bill, kind_of: KindOf) -> list[SenatorId]:
-    """Try the parts in order on a copy; the Senators whose consent is needed (LEG-VBI-05, LEG-VBI-06).
+def trial(state: State, seat: Seat, motion: Bill, kind_of: KindOf) -> list[Consent]:
+    """Try the parts in order on a copy; the consents that are needed (LEG-VBI-05, LEG-VBI-06).
 
     Raises Illegal if a part could not be carried out after those before it.
     """
     copy = copied(state)
-    asked: list[SenatorId] = []
+    asked: dict[str, Consent] = {}
     item = Item(id=len(copy.senate.docket) + 1, motion=motion, sponsor=seat, state="floor")
     for part in motion.parts:
         rules = kind_of(part)
@@ -115,9 +159,9 @@ def trial(state: State, seat: Seat, motion: Bill, kind_of: KindOf) -> list[Senat
             raise Illegal(
                 "LEG-SEN-18", f"The State would have {words.talents(copy.treasury)} left for that aid."
             )
-        senator = consent_needed(copy, part)
-        if senator is not None and senator not in asked:
-            asked.append(senator)
+        consent = consent_needed(copy, part)
+        if consent is not None:
+            asked.setdefault(consent.senator, consent)
         if isinstance(part, GrantAid):
             run(copy, pay("state", "bank", part.amount, "LEG-DEV-03", "aid"))
         else:
@@ -129,7 +173,7 @@ def trial(state: State, seat: Seat, motion: Bill, kind_of: KindOf) -> list[Senat
     aided = [p.province for p in motion.parts if isinstance(p, GrantAid)]
     if aided != sorted(aided):
         raise Illegal("LEG-DEV-02", "Aid goes in the order of the Provinces.")
-    return asked
+    return list(asked.values())
 
 
 def _mover(state: State, seat: Seat, part: SingleMotion) -> Seat:
@@ -137,16 +181,6 @@ def _mover(state: State, seat: Seat, part: SingleMotion) -> Seat:
     if censured(state, part) != seat:
         return seat
     return next((i.sponsor for i in state.senate.docket if key(i.motion) == key(part)), seat)
-
-
-def consent_needed(state: State, motion: Motion) -> SenatorId | None:
-    """Whose consent one motion needs (LEG-GOV-06, LEG-MIL-23).
-
-    Nobody else can refuse a nomination or an office (LEG-APP-10).
-    """
-    if isinstance(motion, AppointGovernor):
-        return motion.senator if asks_consent(state, motion.senator) else None
-    return may_be_refused(state, motion)
 
 
 def must_be_backed(state: State, item: Item, kinds: dict[str, Kind]) -> None:

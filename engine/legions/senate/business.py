@@ -36,6 +36,7 @@ from engine.legions.senate import (
     floor,
     forcing,
     invitation,
+    lowering,
     military,
     motion_offers,
     own_legion,
@@ -45,6 +46,8 @@ from engine.legions.senate.asking import floor_decisions
 from engine.legions.senate.chair import chair, item_of, pending
 from engine.legions.senate.kinds import is_ready, must_be_backed, must_be_ready, tableable
 from engine.legions.senate.question import question, tabled
+from engine.legions.senate.requests import being_lowered, skipped
+from engine.legions.senate.titles import province_name
 from engine.legions.stage import Stage
 from engine.legions.state import Item, State
 from engine.words import listing
@@ -129,6 +132,7 @@ def proceed(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     if state.senate.time_over:
         yield from _close(state, "LEG-VTE-03", "the time is over")
         return
+    yield from lowering.ask(state)
     if state.senate.closing == "keep" and not state.senate.keepers:
         yield from _after_keeping(state)
     if state.senate.closing == "hearing":
@@ -152,7 +156,7 @@ def _after_keeping(state: State) -> Iterator[Event]:
 
 def _hear(state: State) -> Iterator[Event]:
     """LEG-SEN-15: what is no longer legal or affordable lapses; then the last call."""
-    if any(is_ready(state, i) for i in pending(state)):
+    if being_lowered(state) or any(is_ready(state, i) for i in pending(state)):
         return
     for item in pending(state):
         why = _refusal(state, item)
@@ -190,15 +194,16 @@ def decisions(state: State) -> list[Decision]:
     """The chair's next step, everybody's motions, and the windows for Tribunes."""
     ready = tableable(state) if state.senate.floor is None else []
     found = [
-        *floor_decisions(state), *invitation.decisions(state), *motion_offers.windows(state),
+        *floor_decisions(state), *invitation.decisions(state), *lowering.decisions(state),
+        *motion_offers.windows(state),
     ]  # fmt: skip
     if state.senate.floor is None:
         closing = state.senate.closing
-        if closing in ("", "hearing"):
+        if closing == "" or (closing == "hearing" and ready):
             found.append(_chair(state, ready))
         elif closing == "keep":
             found += [_keep(state, seat) for seat in state.senate.keepers]
-        else:
+        elif closing == "last_call":
             asked = [seat for seat in state.senate.callers if _may_answer(state, seat)]
             forced = forcing.force_offers(state, asked, ready)
             found += [_last_call(state, seat, forced.get(seat, [])) for seat in asked]
@@ -209,12 +214,14 @@ NONE = " No motion waits on the docket."
 
 
 def _chair(state: State, ready: list[Item]) -> Decision:
+    lost = {i.id: skipped(state, i.motion) for i in ready}
     offers = [
         Offer(
             key=f"table-{i.id}",
             action=Table(item=i.id),
             label=f"Table motion {i.id}: {i.title}",
             group="Table",
+            note=_passing_over(state, lost[i.id]),
         )
         for i in ready
     ]
@@ -227,14 +234,24 @@ def _chair(state: State, ready: list[Item]) -> Decision:
     ask = f"Which motion comes to the floor?{more}" if ready else f"Do you call the close?{more or NONE}"
     if unopposed := [scenario_of(state).war(w.id).name for w in state.wars if not legions_at(w)]:
         ask += f" Wars without Legions: {listing(unopposed)}."
+    first = next((i for i in ready if not lost[i.id]), ready[0] if ready else None)
     return question(
         state, chair(state), "chair", "LEG-SEN-13", ask,
-        "table a motion or call the close", offers, required=not state.senate.invited,
-        default=Table(item=ready[0].id) if ready else CallClose(),
-        otherwise=tabled(ready[0]) if ready else "The close is called.",
+        "table a motion or call the close", offers,
+        required=not state.senate.invited and not being_lowered(state),
+        default=Table(item=first.id) if first else CallClose(),
+        otherwise=tabled(first) if first else "The close is called.",
         primer="You preside: only what you table is voted on, save what a Tribune forces. "
         "If you call the close, each Faction may still keep one motion.",
     )  # fmt: skip
+
+
+def _passing_over(state: State, provinces: list[int]) -> str:
+    """What the chair should know before it skips a request (LEG-DEV-02)."""
+    if not provinces:
+        return ""
+    names = listing(province_name(state, n) for n in provinces)
+    return f"Passes over {names}: no vote on {'it' if len(provinces) == 1 else 'them'} this round"
 
 
 NAMED, REASON = 3, 60

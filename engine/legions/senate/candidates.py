@@ -56,24 +56,35 @@ def _with_standing(state: State, senators: list[SenatorId], office: Elected) -> 
 
 
 def travellers(state: State) -> list[SenatorId]:
-    """Who may be nominated Governor of any Province: also a returned one, who is then asked (LEG-GOV-06)."""
-    cards, declined, now = state.senators, state.senate.declined, state.round
-    return [
-        i
-        for i in commanders(state)
-        if i not in declined and (cards[i].owner is not None or cards[i].returned != now)  # LEG-GOV-14
-    ]
+    """Who may be sent to a Province: also a returned Governor, who is then asked (LEG-GOV-06, LEG-GOV-14)."""
+    cards, now = state.senators, state.round
+    return [i for i in commanders(state) if cards[i].owner is not None or cards[i].returned != now]
 
 
 def willing(state: State) -> list[SenatorId]:
-    """Who may be made Governor of any Province without being asked (LEG-GOV-02, -06, -14)."""
+    """Who may be sent to a Province without being asked (LEG-GOV-02, -06, -14)."""
     return [i for i in travellers(state) if not asks_consent(state, i)]
 
 
 def unrejected(state: State, province: int, senators: list[SenatorId]) -> list[SenatorId]:
-    """Of `senators`, those not refused for `province` in this round (LEG-VOTE-15)."""
+    """Of `senators`, those refused for `province` neither by the Senate nor by their Faction.
+
+    LEG-GOV-06, LEG-VOTE-15.
+    """
     barred = state.senate.barred
-    return [i for i in senators if f"governor:{province}:{i}" not in barred] if barred else senators
+    if not barred and not state.senate.declined:
+        return senators
+    return [
+        i
+        for i in senators
+        if f"governor:{province}:{i}" not in barred and not has_declined(state, i, province)
+    ]
+
+
+def has_declined(state: State, senator: SenatorId, province: int) -> bool:
+    """Whether their Faction has refused `province` for them in this meeting (LEG-GOV-06)."""
+    declined = state.senate.declined
+    return f"{senator}:{province}" in declined or senator in declined
 
 
 def governors(state: State, province: int) -> list[SenatorId]:
@@ -87,12 +98,12 @@ def nominable(state: State, province: int) -> list[SenatorId]:
 
 
 def asks_consent(state: State, senator: SenatorId) -> bool:
-    """A Governor in the meeting of their return, not yet consenting (LEG-GOV-06).
+    """A Governor in the meeting of their return: each motion to send them is asked about (LEG-GOV-06).
 
     All others can be made to go (LEG-GOV-07).
     """
     card = state.senators[senator]
-    return card.owner is not None and card.returned == state.round and senator not in state.senate.consents
+    return card.owner is not None and card.returned == state.round
 
 
 def is_free_to_go(state: State, senator: SenatorId) -> bool:

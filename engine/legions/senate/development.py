@@ -8,12 +8,13 @@ from engine.legions import words
 from engine.legions.actions import RequestAid
 from engine.legions.booking import pay, prestige
 from engine.legions.events.docket import MotionProposed, MotionWithdrawn
-from engine.legions.events.measures import AidRequested, DevelopmentTried
+from engine.legions.events.measures import AidLeft, AidRequested, DevelopmentTried
 from engine.legions.formulas import has_senator_present, in_revolt, owner, scenario_of, status
 from engine.legions.motions import GrantAid, SenatorId
 from engine.legions.random_numbers import draw
-from engine.legions.senate.chair import is_open_for_motions, pending
+from engine.legions.senate.chair import is_open_for_motions
 from engine.legions.senate.kind import Kind
+from engine.legions.senate.requests import being_lowered, must_be_heard_first, request_item, waiting
 from engine.legions.senate.titles import describe, province_name
 from engine.legions.state import Item, State
 
@@ -60,14 +61,6 @@ def _why_not(state: State, seat: Seat, number: int) -> Illegal | None:
     return None
 
 
-def request_item(state: State, province: int) -> Item | None:
-    """The pending motion that carries a Province's request."""
-    for item in pending(state):
-        if isinstance(item.motion, GrantAid) and item.motion.province == province:
-            return item
-    return None
-
-
 def may_ask(state: State, seat: Seat, province: int, amount: int) -> None:
     """LEG-DEV-01, LEG-DEV-06, LEG-DEV-07, LEG-DEV-09. Raises Illegal."""
     if not has_senator_present(state, seat):
@@ -76,24 +69,42 @@ def may_ask(state: State, seat: Seat, province: int, amount: int) -> None:
         raise reason
     if amount < 0 or amount % scenario_of(state).prices.aid_step or amount > most_aid(state):
         raise Illegal("LEG-DEV-01", f"Aid is asked in multiples of 3 T, up to {most_aid(state)} T.")
+    if state.treasury < amount != waiting(state).get(province) and province in being_lowered(state):
+        raise Illegal("LEG-DEV-09", f"The State has {state.treasury} T: ask less, or go on asking the same.")
 
 
 def request_aid(state: State, seat: Seat, action: RequestAid, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """LEG-DEV-01; stands and may be changed or taken back until tabled (LEG-DEV-09)."""
+    """LEG-DEV-01; stands and may be changed or taken back until tabled (LEG-DEV-09).
+
+    Who is asked to lower it may answer at any time, and by the same amount leaves it as it is.
+    """
+    item = request_item(state, action.province)
+    answers = action.province in being_lowered(state)
+    if not answers:
+        _may_move(state)
+    may_ask(state, seat, action.province, action.amount)
+    motion = GrantAid(province=action.province, amount=action.amount) if action.amount else None
+    if item is None and motion is None:
+        raise Illegal("LEG-DEV-09", "There is no request to take back.")
+    if item is not None and motion is None:
+        yield MotionWithdrawn(
+            rule="LEG-DEV-09", item=item.id, seat=seat, title=item.title, province=action.province
+        )
+    elif motion is not None and item is not None and answers and motion == item.motion:
+        yield AidLeft(
+            seat=seat, province=motion.province, place=province_name(state, motion.province),
+            amount=motion.amount,
+        )  # fmt: skip
+    elif motion is not None:
+        yield from ask(state, seat, motion)
+
+
+def _may_move(state: State) -> None:
+    """LEG-SEN-12, LEG-SEN-15. Raises Illegal."""
     if not is_open_for_motions(state):
         raise Illegal("LEG-SEN-12", "Wait until the vote is over.")
     if state.senate.closing or state.senate.time_over:
         raise Illegal("LEG-SEN-15", "The close has been called.")
-    may_ask(state, seat, action.province, action.amount)
-    item = request_item(state, action.province)
-    if not action.amount:
-        if item is None:
-            raise Illegal("LEG-DEV-09", "There is no request to take back.")
-        yield MotionWithdrawn(
-            rule="LEG-DEV-09", item=item.id, seat=seat, title=item.title, province=action.province
-        )
-        return
-    yield from ask(state, seat, GrantAid(province=action.province, amount=action.amount))
 
 
 def ask(state: State, seat: Seat, motion: GrantAid) -> Iterator[Event]:
@@ -121,31 +132,15 @@ def _may_grant(state: State, seat: Seat, motion: GrantAid) -> None:  # noqa: ARG
 
 
 def _can_grant(state: State, seat: Seat, motion: GrantAid) -> None:  # noqa: ARG001
-    """LEG-DEV-02, LEG-DEV-03, LEG-DEV-09: in Province order, and affordable."""
+    """LEG-DEV-02, LEG-DEV-03, LEG-DEV-09: affordable, and nothing below has a right to come first."""
     if motion.amount > state.treasury:
         more = (
             "the request may be lowered"
             if state.treasury >= scenario_of(state).prices.aid_step
-            else ("that is too little for any aid")
+            else "that is too little for any aid"
         )
         raise Illegal("LEG-DEV-09", f"The State has {words.talents(state.treasury)}; {more}.")
-    for item in pending(state):
-        other = item.motion
-        if (
-            isinstance(other, GrantAid)
-            and other.province < motion.province
-            and other.amount <= state.treasury
-        ):
-            raise Illegal("LEG-DEV-02", f"Province {other.province} comes first: requests go in order.")
-
-
-def passed_over(state: State, motion: GrantAid) -> tuple[int, ...]:
-    """The Provinces up to this one, which have then had their turn (LEG-DEV-02, LEG-DEV-09)."""
-    return tuple(
-        n
-        for n, p in state.provinces.items()
-        if n == motion.province or (n < motion.province and p.conquered and not p.developed)
-    )
+    must_be_heard_first(state, motion)
 
 
 def _grant(state: State, item: Item, motion: GrantAid, dice: Dice) -> Iterator[Event]:  # noqa: ARG001

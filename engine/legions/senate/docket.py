@@ -16,6 +16,7 @@ from engine.legions.formulas import has_senator_present
 from engine.legions.motions import NOMINATIONS, AppointGovernor, Bill, GrantAid, Motion, Prosecute
 from engine.legions.senate import development
 from engine.legions.senate.barred import key, recorded_keys
+from engine.legions.senate.bills import in_order
 from engine.legions.senate.censure import censured
 from engine.legions.senate.chair import consul_player, is_open_for_motions, item_of, pending
 from engine.legions.senate.kinds import kind_of, must_be_possible
@@ -104,7 +105,10 @@ def record(state: State, seat: Seat, motion: Motion, compulsory: bool = False) -
 
 
 def bill_of(state: State, items: tuple[int, ...]) -> Bill:
-    """A Bill of recorded motions in this order (LEG-VBI-01, LEG-VBI-05). Raises Illegal."""
+    """A Bill of recorded motions, in the order named if it is one (LEG-VBI-05, RUL-LEG-64).
+
+    Raises Illegal.
+    """
     if len(items) < 2 or len(set(items)) != len(items):
         raise Illegal("LEG-VBI-01", "A Bill binds two or more recorded motions.")
     parts = []
@@ -113,7 +117,7 @@ def bill_of(state: State, items: tuple[int, ...]) -> Bill:
         if item is None or item.state != "pending" or isinstance(item.motion, Bill):
             raise Illegal("LEG-VBI-01", f"Motion {number} is not a pending motion.")
         parts.append(item.motion)
-    return Bill.model_validate({"parts": [part.model_dump() for part in parts]})
+    return Bill(parts=tuple(in_order(parts)))
 
 
 def propose_bill(state: State, seat: Seat, action: ProposeBill, dice: Dice) -> Iterator[Event]:  # noqa: ARG001

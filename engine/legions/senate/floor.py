@@ -6,15 +6,22 @@ from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
 from engine.legions.actions import AnswerConsent, CallVote, Penalise
 from engine.legions.booking import fined
-from engine.legions.events.floor import ConsentAnswered, FloorMoved, LastCallAnswered, MotionTabled
+from engine.legions.events.floor import (
+    ConsentAnswered,
+    ConsentsGiven,
+    FloorMoved,
+    LastCallAnswered,
+    MotionTabled,
+)  # fmt: skip
 from engine.legions.events.voting import FactionPenalised, VoteCalled
 from engine.legions.formulas import has_money, has_senator_present, owner
-from engine.legions.motions import Bill, Dispatch, GrantAid, Motion, RaiseLegions, SenatorId
-from engine.legions.senate import bills, development, own_legion, voting
+from engine.legions.motions import Bill, Dispatch, Motion, RaiseLegions, SenatorId
+from engine.legions.senate import bills, own_legion, voting
 from engine.legions.senate.chair import able, chair, consul_player, on_floor
+from engine.legions.senate.consent import Consent, consent_needed
 from engine.legions.senate.docket import lapse
 from engine.legions.senate.kinds import KINDS
-from engine.legions.senate.military import command
+from engine.legions.senate.requests import passed_over
 from engine.legions.state import Floor, Item, State
 
 
@@ -36,29 +43,33 @@ def table(
 ) -> Iterator[Event]:
     """Bring a checked motion to the floor, and on to whoever is asked first (LEG-SEN-13)."""
     asked = consents(state, item)
-    passed = [
-        p for m in parts_of(item.motion) if isinstance(m, GrantAid) for p in development.passed_over(state, m)
-    ]
+    absorbed, passed = ((), ()) if asked else _others(state, item)
     yield MotionTabled(
-        rule=rule, item=item.id, seat=seat, title=item.title, forced=forced,
-        absorbed=bills.absorbed(state, item.motion), passed_over=tuple(dict.fromkeys(passed)),
+        rule=rule, item=item.id, seat=seat, title=item.title, forced=forced, asking=bool(asked),
+        absorbed=absorbed, passed_over=passed,
     )  # fmt: skip
     if asked:
-        owners = tuple(s for i in asked if (s := owner(state, i)) is not None)
-        yield FloorMoved(rule="LEG-MIL-23", item=item.id, phase="consent", asked=owners, consent=tuple(asked))
-        for senator in asked:
+        men = tuple(consent.senator for consent in asked)
+        owners = tuple(s for i in men if (s := owner(state, i)) is not None)
+        yield FloorMoved(rule=asked[0].clause, item=item.id, phase="consent", asked=owners, consent=men)
+        for senator in men:
             if owner(state, senator) == item.sponsor and not item.compulsory:  # RUL-LEG-59
                 yield from _consent(state, item.sponsor, senator, accept=True)
     else:
         yield from _last_call(state, item)
 
 
-def consents(state: State, item: Item) -> list[SenatorId]:
-    """The Senators whose Faction is asked before the discussion (LEG-GOV-06, LEG-MIL-23, LEG-VBI-06)."""
+def _others(state: State, item: Item) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The motions that it takes in and the Provinces that it passes over, once it is tabled."""
+    return bills.absorbed(state, item.motion), passed_over(state, item.motion)
+
+
+def consents(state: State, item: Item) -> list[Consent]:
+    """What is asked before the discussion (LEG-GOV-06, LEG-MIL-23, LEG-VBI-06)."""
     if isinstance(item.motion, Bill):
         return bills.trial(state, item.sponsor, item.motion, lambda part: KINDS[part.kind])
-    senator = bills.consent_needed(state, item.motion)
-    return [] if senator is None else [senator]
+    consent = consent_needed(state, item.motion)
+    return [] if consent is None else [consent]
 
 
 def _last_call(state: State, item: Item) -> Iterator[Event]:
@@ -81,7 +92,10 @@ def _last_call(state: State, item: Item) -> Iterator[Event]:
 
 
 def answer_consent(state: State, seat: Seat, action: AnswerConsent, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """LEG-GOV-06, LEG-MIL-09, LEG-MIL-23: a refused motion is neither tabled nor failed."""
+    """LEG-GOV-06, LEG-MIL-09, LEG-MIL-23: a refused motion is neither tabled nor failed.
+
+    It has changed nothing but itself.
+    """
     floor = floor_in(state, "consent", "LEG-MIL-23", "No consent is asked now.")
     if action.senator not in floor.consent or owner(state, action.senator) != seat:
         raise Illegal("LEG-MIL-23", "Your consent is not asked for them.")
@@ -89,16 +103,17 @@ def answer_consent(state: State, seat: Seat, action: AnswerConsent, dice: Dice) 
 
 
 def _consent(state: State, seat: Seat, senator: SenatorId, *, accept: bool) -> Iterator[Event]:
-    item, force = on_floor(state), ""
-    for part in parts_of(item.motion):
-        asked = command(state, part)
-        if asked is not None and asked[0] == senator:
-            force = f"{asked[1]}:{asked[2]}"
-    rule = "LEG-MIL-23" if force else "LEG-GOV-06"
-    yield ConsentAnswered(rule=rule, seat=seat, senator=senator, accept=accept, force=force)
+    item = on_floor(state)
+    asked = next(consent for consent in consents(state, item) if consent.senator == senator)
+    yield ConsentAnswered(
+        rule=asked.clause, seat=seat, senator=senator, accept=accept, force=asked.force,
+        province=asked.province,
+    )  # fmt: skip
     if not accept:
-        yield lapse(item, rule, "for consent is refused")
+        yield lapse(item, asked.clause, "for consent is refused")
     elif state.senate.floor is not None and not state.senate.floor.consent:
+        absorbed, passed = _others(state, item)
+        yield ConsentsGiven(item=item.id, absorbed=absorbed, passed_over=passed)
         yield from _last_call(state, item)
 
 

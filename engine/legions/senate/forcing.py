@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import combinations
 
 from engine.dice import Dice
 from engine.kernel import Decision, Event, Illegal, Offer, Seat
@@ -14,6 +15,7 @@ from engine.legions.senate.barred import key, recorded_keys
 from engine.legions.senate.chair import item_of, pending
 from engine.legions.senate.kinds import is_ready, must_be_ready
 from engine.legions.senate.question import question
+from engine.legions.senate.requests import must_be_next, request_item, skipped
 from engine.legions.state import Item, State
 
 
@@ -49,6 +51,7 @@ def is_in_order(state: State, motion: Motion) -> bool:
 def _must_be_in_order(state: State, motion: Motion) -> None:
     if not is_in_order(state, motion):
         raise Illegal("LEG-VETO-03", "Governors come first: force a nomination for the Province in turn.")
+    must_be_next(state, motion)
 
 
 def force_item(state: State, seat: Seat, action: ForceItem, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
@@ -85,7 +88,7 @@ def _force_new(state: State, seat: Seat, motion: Motion) -> Iterator[Event]:
     _must_be_in_order(state, motion)
     if isinstance(motion, GrantAid):
         development.may_ask(state, seat, motion.province, motion.amount)
-        if development.request_item(state, motion.province) is not None:
+        if request_item(state, motion.province) is not None:
             raise Illegal("LEG-DEV-09", "That Province has a request already: force that one.")
     elif key(motion) in recorded_keys(state):
         raise Illegal("LEG-VETO-11", "That motion is on the docket: force that one.")
@@ -122,7 +125,9 @@ def force_offers(state: State, seats: list[Seat], ready: list[Item]) -> dict[Sea
     seats = [s for s in seats if s in able and tribunes.holds_stones(state, s)]
     if not seats:
         return {}
-    recorded = [_force(i.id, i.title) for i in ready if is_in_order(state, i.motion)]
+    recorded = [
+        _force(i.id, i.title) for i in ready if is_in_order(state, i.motion) and not skipped(state, i.motion)
+    ]
     new = motion_offers.forced(state)
     found = {}
     for seat in seats:
@@ -132,24 +137,25 @@ def force_offers(state: State, seats: list[Seat], ready: list[Item]) -> dict[Sea
             mine += [] if docket.named_by(state, seat, named) else new
         else:
             mine += [*new, *motion_offers.forced_aid(state, seat)]
-            if state.options.bills:
-                mine += _bill_offers(state, seat)
+        if state.options.bills:
+            mine += _bill_offers(state, seat)
         if mine:
             found[seat] = mine
     return found
 
 
 def _bill_offers(state: State, seat: Seat) -> list[Offer]:
-    """Pairs of the oldest motions that could be carried out one after the other (LEG-VBI-05)."""
+    """Pairs of the oldest motions, in an order in which they could be carried out (LEG-VBI-05)."""
     first = [i for i in pending(state) if not isinstance(i.motion, (Bill, *bills.NEVER))][:4]
+    pairs = combinations((i.id for i in bills.listed(first)), 2)
+    found = (next((p for p in ((a, b), (b, a)) if _is_bill(state, seat, p)), None) for a, b in pairs)
     return [
         Offer(
-            key=f"bill-{a.id}-{b.id}", action=ForceBill(items=(a.id, b.id)),
-            label=f"Force motions {a.id} and {b.id} as a Bill", group="Force a Bill", style="grave",
+            key=f"bill-{pair[0]}-{pair[1]}", action=ForceBill(items=pair),
+            label=f"Force motions {pair[0]} and {pair[1]} as a Bill", group="Force a Bill", style="grave",
         )
-        for a in first
-        for b in first
-        if a.id < b.id and _is_bill(state, seat, (a.id, b.id))
+        for pair in found
+        if pair
     ]  # fmt: skip
 
 
@@ -158,6 +164,7 @@ def _is_bill(state: State, seat: Seat, items: tuple[int, ...]) -> bool:
         motion = docket.bill_of(state, items)
         if key(motion) in recorded_keys(state):
             return False
+        _must_be_in_order(state, motion)
     except Illegal:
         return False
     return is_ready(state, Item(id=len(state.senate.docket) + 1, motion=motion, sponsor=seat))

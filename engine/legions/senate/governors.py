@@ -32,6 +32,7 @@ from engine.legions.senate import (
     floor,
     forcing,
     invitation,
+    lowering,
     motion_offers,
     own_legion,
 )  # fmt: skip
@@ -39,6 +40,7 @@ from engine.legions.senate.asking import floor_decisions
 from engine.legions.senate.chair import chair, item_of, pending
 from engine.legions.senate.kinds import must_be_ready, tableable
 from engine.legions.senate.question import question, tabled
+from engine.legions.senate.requests import being_lowered, skipped
 from engine.legions.senate.titles import named as named_as
 from engine.legions.senate.titles import province_name
 from engine.legions.stage import Stage
@@ -100,6 +102,7 @@ def proceed(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
         yield from floor.close_last_call(state)
         return
     yield from docket.mend(state)
+    yield from lowering.ask(state)
     while open_now := fillable(state):
         if state.senate.province not in open_now:
             number = open_now[0]
@@ -193,7 +196,8 @@ def decisions(state: State) -> list[Decision]:
     """The chair's next step; nominations, motions and Tribunes of everybody."""
     ready = tableable(state) if state.senate.floor is None else []
     found = [
-        *floor_decisions(state), *invitation.decisions(state), *motion_offers.windows(state),
+        *floor_decisions(state), *invitation.decisions(state), *lowering.decisions(state),
+        *motion_offers.windows(state),
     ]  # fmt: skip
     if state.senate.floor is None:
         found.append(_chair(state, [i for i in ready if is_for_now(state, i.motion)]))
@@ -219,7 +223,8 @@ def _chair(state: State, ready: list[Item]) -> Decision:
     if not named:
         offers += common_motions.governor_offers(state, number)
     able = candidates.governors(state, number)
-    default = Table(item=ready[0].id) if ready else Propose(
+    first = next((i for i in ready if not skipped(state, i.motion)), ready[0] if ready else None)
+    default = Table(item=first.id) if first else Propose(
         motion=AppointGovernor(province=number, senator=candidates.default_governor(state, able))
     )  # fmt: skip
     return question(
@@ -227,8 +232,8 @@ def _chair(state: State, ready: list[Item]) -> Decision:
         f"Who comes to the vote as Governor of {place}?" if named
         else f"Nobody is nominated Governor of {place}: whom do you nominate?",
         f"bring a Governor of {place} to the vote", offers,
-        required=not state.senate.invited, default=default,
-        otherwise=tabled(ready[0]) if ready
+        required=not state.senate.invited and not being_lowered(state), default=default,
+        otherwise=tabled(first) if first
         else f"You nominate {named_as(state, candidates.default_governor(state, able))}.",
         primer="A Governor leaves Rome for two incomes and may claim the Province's income for the Faction. "
         "Every conquered Province must get one before other business.",

@@ -15,6 +15,7 @@ from engine.legions.senate.censure import HIGHEST
 from engine.legions.senate.chair import consul_player, is_open_for_motions, pending
 from engine.legions.senate.common_motions import Man, as_offers, common, governor_offers, men, nominations
 from engine.legions.senate.question import question
+from engine.legions.senate.requests import being_lowered, request_item, skipped
 from engine.legions.senate.templates import Template, pick, spent, without
 from engine.legions.senate.titles import province_name
 from engine.legions.state import State
@@ -94,14 +95,7 @@ def _bill(state: State, seat: Seat) -> list[Offer]:
     """LEG-VBI-02: the Consul binds recorded motions, listed in the order in which they would run."""
     if not state.options.bills or seat != consul_player(state):
         return []
-    order = ["appoint_governor", "disband", "raise_legions", "dispatch"]
-    parts = [
-        i
-        for i in pending(state)
-        if not isinstance(i.motion, (Bill, *bills.NEVER)) and not is_barred(state, i.motion)
-    ]
-    parts = [i for i in parts if i.motion.kind != "appoint_governor"]
-    parts.sort(key=lambda i: order.index(i.motion.kind) if i.motion.kind in order else len(order))
+    parts = bills.listed(i for i in pending(state) if not is_barred(state, i.motion))
     if len(parts) < 2 or any(isinstance(i.motion, Bill) for i in state.senate.docket):
         return _pairs(state, [i.id for i in parts])
     choices = tuple(Choice(i.id, f"Motion {i.id}", i.title) for i in parts)
@@ -133,8 +127,11 @@ def _aid(state: State, seat: Seat) -> list[Offer]:
     """Requests of one's Governors: made, changed, taken back (LEG-DEV-01, LEG-DEV-09)."""
     offers = []
     step = scenario_of(state).prices.aid_step
+    answering = being_lowered(state)
     for number in development.askable(state, seat):
-        place, item = province_name(state, number), development.request_item(state, number)
+        if number in answering:  # a question of its own
+            continue
+        place, item = province_name(state, number), request_item(state, number)
         hole = _amount_of_aid(state, development.most_aid(state))
         verb = "Change the aid asked" if item else "Ask for aid"
         offers.append(
@@ -201,16 +198,13 @@ def _forced_aid(state: State, seat: Seat) -> list[Template]:
         return []
     step = scenario_of(state).prices.aid_step
     high = min(development.most_aid(state), state.treasury // step * step)
-    lower = [
-        i.motion.province
-        for i in pending(state)
-        if isinstance(i.motion, GrantAid) and i.motion.amount <= state.treasury
-    ]
     return [
         Template(
             GrantAid(province=n, amount=step), f"Ask for aid for {province_name(state, n)}", "Development",
             (_amount_of_aid(state, high),),
         )
         for n in asked
-        if high >= step and development.request_item(state, n) is None and not any(o < n for o in lower)
+        if high >= step
+        and request_item(state, n) is None
+        and not skipped(state, GrantAid(province=n, amount=step))
     ]  # fmt: skip

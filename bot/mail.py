@@ -7,9 +7,9 @@ desk away that a new one has followed, "leave" blanks the desk of somebody who h
 
 from collections.abc import Sequence
 
+from bot.account import Account, latest
 from bot.acting import Draft, calls, questions
-from bot.restoring import RECENT, SINCE
-from bot.scribe import Told, lines, split, told
+from bot.scribe import Told, account, split, told
 from bot.table import Table
 from engine.dice import commitment
 from engine.kernel import Seat
@@ -78,14 +78,15 @@ def letters(table: Table, mail: Sequence[Mail], now: int) -> tuple[Letter, ...]:
 def hear(draft: Draft, heard: Told, actor: Seat | None) -> None:
     """Note what everybody has heard, for panels and desks."""
     table = draft.table
-    table.recent = (table.recent + heard.public)[-RECENT:]
+    table.recent = latest(table.recent, heard.public, heard.results)
     for seat in people(table):
         if seat != actor:
-            table.since[seat] = (table.since.get(seat, []) + heard.public)[-SINCE:]
+            table.since.setdefault(seat, Account()).hear(heard.public, heard.results)
     if actor is not None:  # what he did himself he is told as his own; what followed is news
-        table.did[actor] = lines(table.game, draft.own, actor)
+        table.did[actor] = account(table.game, draft.own, actor)
         later = told(table.game, draft.events[len(draft.own) :], [actor])
-        table.since[actor] = later.public[-SINCE:]
+        table.since[actor] = Account()
+        table.since[actor].hear(later.public, later.results)
         table.news[actor] = []
         heard.private[actor] = later.private.get(actor, [])
     for seat, texts in heard.private.items():

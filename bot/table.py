@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from bot.account import Account, Line
 from bot.names import escaped, shown_names
 from engine.dice import KeyedDice
 from engine.kernel import Action, Decision, Game, Illegal, Seat, State, View, Viewer, awaited
@@ -59,12 +60,12 @@ class Table:
     secret: bytes = b""
     draws: int = 0
     decisions: tuple[Decision, ...] = ()
-    recent: list[str] = field(default_factory=list)
-    """The last public lines, newest last, as texts with marks."""
-    did: dict[Seat, list[str]] = field(default_factory=dict)
-    """What each seat is told of its own last act, as texts with marks."""
-    since: dict[Seat, list[str]] = field(default_factory=dict)
-    """The last public lines since each seat acted, as texts with marks."""
+    recent: list[Line] = field(default_factory=list)
+    """The last public lines, newest last."""
+    did: dict[Seat, Account] = field(default_factory=dict)
+    """What each seat is told of its own last act."""
+    since: dict[Seat, Account] = field(default_factory=dict)
+    """What has happened in public since each seat acted."""
     news: dict[Seat, list[str]] = field(default_factory=dict)
     """Private lines of each seat since it last acted, as texts with marks."""
     backlog: list[Letter] = field(default_factory=list)

@@ -5,11 +5,12 @@ The `content` shows in notifications and holds nothing secret; secrets stand in 
 
 from collections.abc import Sequence
 
+from bot.account import Account
 from bot.posting import Rendering
 from bot.table import Table, waits_for
 from cogs import ids
 from cogs.controls import Button, Controls, Item
-from cogs.folding import FIELD, Page, cut, fitting, size
+from cogs.folding import DESCRIPTION, FIELD, Page, cut, fitting, size
 from cogs.hints import Hints
 from cogs.layout import Layout, Opened, laid_out
 from cogs.plain import asked, plain_words
@@ -21,8 +22,9 @@ AWAITED, QUIET, OVER = 0x8A1C1C, 0x5B6470, 0xB08D2E
 ASKED, QUESTIONS = 6, 2000
 """Questions shown in full at once, and the characters that those have which the game waits for."""
 
-SINCE = 600
-"""Characters of what has happened in public since the seat last acted."""
+SINCE, ABOVE, NEWS = 700, 1600, 2400
+"""Characters of what has happened in public since the seat last acted; of that with what the seat did
+itself; of both with what the seat alone has learned."""
 
 
 def desk(
@@ -49,11 +51,6 @@ def desk(
     return Rendering(_content(table, seat), page.finish(asked), view)
 
 
-def just_now(table: Table, where: str) -> list[str]:
-    """The last two things that happened in public, but for what the heading says, as texts with marks."""
-    return [text for text in table.recent if text.replace("*", "") != where][-2:]
-
-
 def _content(table: Table, seat: Seat) -> str:
     place = f"{table.title} · <#{table.channel_id}>"
     if table.status != "playing":
@@ -77,20 +74,34 @@ def _news(table: Table, seat: Seat, at: int, said: str, where: str) -> str:
     Whom the table waits for is told with the time: a desk at which nobody is awaited is drawn seldom.
     """
     lines = [said] if said else []
-    lines += [table.words(text) for text in table.did.get(seat, ())]
-    told = {where, *"\n".join(lines).split("\n")}
-    private = [table.words(text) for text in table.news.get(seat, ())[-20:]]
-    public: list[str] = []
-    for text in reversed(table.since.get(seat, ())):  # the last ones, as many as fit
-        line = cut(table.words(text), 300)
-        if sum(map(len, public)) + len(line) > SINCE:
-            break
-        if line.replace("*", "") not in told and line not in told and line not in private:
-            public.insert(0, line)
-    lines += public + private
+    did, since = table.did.get(seat, Account()), table.since.get(seat, Account())
+    own, unsaid = did.told(table.words, SINCE)
+    private = [table.words(text) for text in table.news.get(seat, ())]
+    told = {where, *"\n".join([*lines, *own, *private]).split("\n")}
+    public, more = since.told(table.words, SINCE, told)
+    lines += own + public
+    if more + unsaid or since.is_cut:
+        number = "" if since.is_cut else f"{more + unsaid} "
+        lines.append(f"-# …and {number}more in <#{table.channel_id}>")
+    last = ""
     if seat not in table.waiting and (whom := waits_for(table)) and table.status == "playing":
-        lines.append(f"⏳ Waiting for {table.words(whom)} (as of <t:{at}:R>).")
-    return cut("\n".join(lines), 2000)
+        last = f"⏳ Waiting for {cut(table.words(whom), 500)} (as of <t:{at}:R>)."
+    return "\n".join([*_fitted(lines, private, DESCRIPTION - size(last) - 1), *([last] if last else [])])
+
+
+def _fitted(lines: list[str], private: list[str], room: int) -> list[str]:
+    """All lines, then of the private ones the newest that fit, and how many more there are."""
+    above = cut("\n".join(lines), ABOVE)
+    room = min(room, NEWS) - size(above) - 40  # for the line that counts the rest
+    kept: list[str] = []
+    for line in reversed(private):
+        if size(line) + 1 > room:
+            break
+        room -= size(line) + 1
+        kept.insert(0, line)
+    left = len(private) - len(kept)
+    rest = [f"-# …and {left} more of your own under **Log**"] if left else []
+    return [*([above] if above else []), *rest, *kept]
 
 
 def _questions(

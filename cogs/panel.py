@@ -6,11 +6,12 @@ anywhere but the public view.
 
 import discord
 
+from bot.account import just_now
 from bot.posting import Rendering
 from bot.table import Table, waits_for
 from cogs import ids
 from cogs.controls import Button, Controls
-from cogs.desk import AWAITED, OVER, QUIET, just_now
+from cogs.desk import AWAITED, OVER, QUIET
 from cogs.folding import Page, cut
 from cogs.lobby_panel import lobby_panel
 from cogs.plain import plain_words
@@ -56,7 +57,7 @@ def _story(table: Table, where: str) -> str:
         lines.append(f"🏛️ **{table.words(who)} {verb}.**" if winners else "🏛️ **Nobody has won.**")
     elif whom := waits_for(table):
         lines.append(f"⏳ Waiting for {cut(table.words(whom), 1000)}.")
-    if recent := just_now(table, where):
+    if recent := just_now(table.recent, where):
         lines.append("**Just now**")
         lines += [cut(table.words(text), 600) for text in recent]
     return "\n".join(lines)

@@ -1,8 +1,22 @@
-"""Whether an action is an offer, or one of the fillings of its holes."""
+"""Whether an action is an offer, or one of the fillings of its holes; and what such an act is warned of."""
 
+from collections.abc import Iterable
 from typing import Any
 
-from engine.kernel import Action, Amount, Offer, Pick
+from engine.kernel import Action, Amount, Offer, Pick, holds
+
+
+def warning_of(offers: Iterable[Offer], action: Action) -> str:
+    """What to warn of before `action` is taken, by the one of `offers` that it fits; empty if nothing.
+
+    An act that none of them fits is warned of like the first of its kind.
+    """
+    alike = [offer for offer in offers if type(offer.action) is type(action)]
+    offer = next((offer for offer in alike if fits(offer, action)), None)
+    if offer is None:
+        return next((offer.warning for offer in alike if offer.warning), "")
+    have = _fields(action)
+    return offer.warning or next((text for filling, text in offer.warned if holds(have, filling)), "")
 
 
 def fits(offer: Offer, action: Action) -> bool:

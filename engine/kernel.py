@@ -56,6 +56,9 @@ class Event(Fact, ABC):
     clause: ClassVar[str]
     interim: ClassVar[bool] = False
     """Whether more is sure to come of it: it may be told together with what does."""
+    is_result: ClassVar[bool] = False
+    """Whether it settles something that players wait for (a vote, a battle, an office), rather than a step
+    on the way or a booking: where there is no room for all, results are told first."""
 
     @abstractmethod
     def apply(self, state: Any) -> None:
@@ -183,7 +186,13 @@ class Offer:
     """What may not be filled in together: a filling with all the values of one of these is not legal."""
     note: str = ""
     style: str = "plain"
-    """How a host may show it: "plain", "main" (the usual choice), "calm" (passing), "grave"."""
+    """How a host may show it: "plain", "main" (the usual choice), "calm" (passing), "grave" (it has a
+    `warning`), "vain" (it helps its seat in nothing: shown last and small)."""
+    warning: str = ""
+    """What the act costs that cannot be had again, or what everybody will hold against its seat, in a
+    sentence or two. A host asks again under these words before it acts; empty for the usual acts."""
+    warned: tuple[tuple[Filling, str], ...] = ()
+    """The same for some fillings alone: each with its own warning."""
 
     def fill(self, values: dict[str, Any]) -> Action:
         """The complete action, with `values` by field name in the holes. Unchecked but for types."""
@@ -332,7 +341,7 @@ class Game(ABC, Generic[S, V]):
     policies: ClassVar[dict[str, Policy[Any]]]
 
     def guide(self, options: BaseModel) -> str:
-        """What a newcomer wants beside him while playing under `options`, in Markdown; may be empty."""
+        """What a newcomer wants at hand while playing under `options`, in Markdown; may be empty."""
         del options
         return ""
 
@@ -358,11 +367,16 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def tell(self, seen: Event, viewer: Viewer) -> str:
-        """What the herald says to `viewer` of a fact as he sees it (`seen_by` applied). Never empty."""
+        """What the herald says to `viewer` of a fact as they see it (`seen_by` applied). Never empty."""
 
     @abstractmethod
     def sheet(self, view: V) -> Sheet:
         """How a view reads."""
+
+    def final(self, view: V) -> Sections:
+        """The final table of a finished game: who stands where and why. Empty if the game has none."""
+        del view
+        return ()
 
     @abstractmethod
     def broken(self, state: S) -> list[str]:

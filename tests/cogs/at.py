@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
+from bot.account import Line
 from bot.table import Table, TableSettings
 from cogs.widgets import Widgets
 from engine.chance import random_action
@@ -48,7 +49,7 @@ def refresh(made: Table, events: Sequence[Any]) -> None:
     made.version += 1
     made.status = "over" if made.state.result else "playing"
     public = [e.seen_by(None) for e in events]
-    made.recent = [made.game.tell(e, None) for e in public if e is not None][-2:]
+    made.recent = [Line(made.game.tell(e, None), e.is_result) for e in public if e is not None][-2:]
     for seat in range(len(made.seats)):
         mine = [e.seen_by(seat) for e in events]
         made.news.setdefault(seat, []).extend(made.game.tell(e, seat) for e in mine if e is not None)

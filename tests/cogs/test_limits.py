@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from bot.account import Line
 from bot.table import Table
 from cogs import forms, ids
 from cogs.folding import paged, size
@@ -158,7 +159,7 @@ class Verbose(Toy):
 def test_too_much_to_show_is_counted_not_dropped_in_silence():
     made = table(Verbose(), 3)
     made.news[0] = [LONG] * 50
-    made.recent = [LONG * 10] * 2
+    made.recent = [Line(LONG * 10, False)] * 2
     check(made)
     panel, desk = WIDGETS.panel(made), WIDGETS.desk(made, 0)
     for rendering in (panel, desk):

@@ -84,6 +84,7 @@ class OwnLegionUnpaid(Public):
 
     type: Literal["own_legion_unpaid"] = "own_legion_unpaid"
     clause: ClassVar[str] = "LEG-INC-08"
+    is_result: ClassVar[bool] = True
     seat: Seat
     upkeep: int
 
@@ -236,6 +237,7 @@ class MoneyGiven(LedgerEvent):
 
     type: Literal["money_given"] = "money_given"
     clause: ClassVar[str] = "LEG-INC-24"
+    is_result: ClassVar[bool] = True
     seat: Seat
     to: Seat
     amount: int
@@ -260,6 +262,7 @@ class Donated(LedgerEvent):
 
     type: Literal["donated"] = "donated"
     clause: ClassVar[str] = "LEG-INC-16"
+    is_result: ClassVar[bool] = True
     seat: Seat
     amount: int
     total: int

@@ -157,6 +157,15 @@ def waits_for(table: Table) -> str:
     return "; ".join(f"{listing(mark(s) for s in seats)} {what}" for what, seats in parts.items())
 
 
+def winner(table: Table) -> str:
+    """Who has won a game that is over, with names in place."""
+    winners = table.state.result.winners if table.state is not None and table.state.result is not None else ()
+    if not winners:
+        return "🏛️ **Nobody has won.**"
+    verb = "has won" if len(winners) == 1 else "have won"
+    return f"🏛️ **{table.words(listing(mark(s) for s in winners))} {verb}.**"
+
+
 def question(table: Table, seat: Seat) -> Decision | None:
     """What the game waits for from a seat, if anything."""
     return next((d for d in table.open_to(seat) if d.required), None)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bot.account import Account
 from bot.posting import Rendering
-from bot.table import Table, waits_for
+from bot.table import Table, waits_for, winner
 from cogs import ids
 from cogs.controls import Button, Controls, Item
 from cogs.folding import DESCRIPTION, FIELD, Page, cut, fitting, size
@@ -15,12 +15,27 @@ from cogs.hints import Hints
 from cogs.layout import Layout, Opened, laid_out
 from cogs.plain import asked, plain_words
 from engine.kernel import Decision, Seat
+from engine.words import listing
 
 AWAITED, QUIET, OVER = 0x8A1C1C, 0x5B6470, 0xB08D2E
 """Colours: it is your turn, it is not, the game is over."""
 
 ASKED, QUESTIONS = 6, 2000
 """Questions shown in full at once, and the characters that those have which the game waits for."""
+
+WAIT = 160
+"""Characters of what a seat is awaited for, in the first line."""
+
+ENDED = {"over": "Over", "abandoned": "Ended", "lost": "Stopped", "aside": "Set aside"}
+"""What a desk says of a table that is not being played, by its status."""
+
+CLOSED = {
+    "abandoned": "This table has been ended. `/table new` opens another.",
+    "lost": "This table has lost its channel. Its host goes on elsewhere with `/table move`.",
+    "aside": "This table is set aside until a version of Curia that can read its record is running. "
+    "Nothing is lost.",
+}
+"""What is said of a table that is not being played, on its panel and its desks."""
 
 SINCE, ABOVE, NEWS = 700, 1600, 2400
 """Characters of what has happened in public since the seat last acted; of that with what the seat did
@@ -35,7 +50,7 @@ def desk(
     `part` and `opened` show further controls.
     """
     if table.state is None:
-        return Rendering(f"**{table.title}** · <#{table.channel_id}>")
+        return Rendering("\n".join(x for x in (_content(table, seat), CLOSED.get(table.status, "")) if x))
     decisions = table.open_to(seat) if table.status == "playing" else []
     layout = laid_out(table, decisions, opened)
     part = min(part, max(0, len(layout.parts) - 1))
@@ -52,14 +67,21 @@ def desk(
 
 
 def _content(table: Table, seat: Seat) -> str:
+    """The first line, which a locked telephone shows: what the seat is awaited for, in public words."""
     place = f"{table.title} · <#{table.channel_id}>"
     if table.status != "playing":
-        return f"**Over** · {place}" if table.status == "over" else place
-    if seat in table.waiting:
-        return f"**Your turn** · {place}"
-    if any(d.calls for d in table.open_to(seat)):
-        return f"**You are asked** · {place}"
-    return f"**You may act** · {place}" if any(not d.standing for d in table.open_to(seat)) else place
+        return f"**{ENDED[table.status]}** · {place}" if table.status in ENDED else place
+    found = table.open_to(seat)
+    if awaited := [d for d in found if d.required]:
+        return f"**Your turn** {_what_for(table, awaited)} · {place}"
+    if called := [d for d in found if d.calls]:
+        return f"**You are asked** {_what_for(table, called)} · {place}"
+    return f"**You may act** · {place}" if any(not d.standing for d in found) else place
+
+
+def _what_for(table: Table, decisions: Sequence[Decision]) -> str:
+    """What decisions are for, each kind of wait once: "to vote on motion 3"."""
+    return cut(listing(dict.fromkeys(table.words(d.wait) for d in decisions)), WAIT)
 
 
 def _colour(table: Table, seat: Seat) -> int:
@@ -74,6 +96,10 @@ def _news(table: Table, seat: Seat, at: int, said: str, where: str) -> str:
     Whom the table waits for is told with the time: a desk at which nobody is awaited is drawn seldom.
     """
     lines = [said] if said else []
+    if table.status == "over":
+        lines.append(winner(table))
+    elif table.status in ENDED:
+        lines.append(CLOSED[table.status])
     did, since = table.did.get(seat, Account()), table.since.get(seat, Account())
     own, unsaid = did.told(table.words, SINCE)
     private = [table.words(text) for text in table.news.get(seat, ())]

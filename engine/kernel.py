@@ -220,8 +220,9 @@ class Decision:
 
     `token` tells one question from the next: it changes when the same seat is asked
     anew (at most 20 characters of A-Z a-z 0-9 . _ -). `ask` is the question as its seat reads it,
-    `wait` what everybody may read after "waits for NAME to ..."; `otherwise` says what
-    happens if the seat does nothing. `default` is that act; None does nothing at all.
+    `wait` what everybody may read after "waits for NAME", such as "to vote on motion 3", also on a locked
+    telephone; `otherwise` says what happens if the seat does nothing. `default` is that act; None
+    does nothing at all.
     """
 
     seat: Seat

@@ -171,7 +171,8 @@ async def test_whom_an_agreement_is_proposed_to_is_told_by_a_new_desk_once(world
     await world.slash(CORNELIA, "deal propose", **{"with": "Julia", "text": "Peace"})
     await world.settle(15)
     newest = world.letters(JULIA)[-1]
-    assert newest.content == f"**You are asked** · LEGIONS, table 1 · <#{world.channel.id}>"
+    place = f"LEGIONS, table 1 · <#{world.channel.id}>"
+    assert newest.content == f"**You are asked** to answer agreement 1 · {place}"
     assert "Peace" in text_of(newest)
     assert "Peace" not in newest.content
     await world.slash(CORNELIA, "deal propose", **{"with": "Fabius", "text": "War"})

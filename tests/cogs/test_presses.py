@@ -75,7 +75,7 @@ async def told(sim: Sim) -> list[str]:
 
 
 async def test_a_notification_shows_nothing_secret(sim: Sim):
-    assert desk(sim, 0).content == f"**Your turn** · The Toy, table 1 · <#{sim.channel.id}>"
+    assert desk(sim, 0).content == f"**Your turn** to bid · The Toy, table 1 · <#{sim.channel.id}>"
 
 
 async def test_the_wrong_presser_is_told_whose_desk_it_is(sim: Sim):

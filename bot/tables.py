@@ -189,13 +189,15 @@ class Tables:
         request_id: str,
         token: str | None = None,
         drawn: int = 0,
+        once: bool = False,
     ) -> Outcome:
         """Carry out an action for a seat, once.
 
         `actor` is the user who asked and must sit there. `token` names the decision he
         answered; without it the rules alone judge. The same `request_id`, or the same
         answer to a decision already answered, gives the first outcome again. `drawn` is the journal's
-        version that the pressed control showed: an older act was no answer to it.
+        version that the pressed control showed: an older act was no answer to it. With `once` that control
+        stands for one act alone: one of the same kind since then is its outcome, though the decision is open.
 
         Raises Illegal, Outdated or NotHere; then nothing has changed.
         """
@@ -203,7 +205,7 @@ class Tables:
             async with self.lock(table_id):
                 table = await self.load(table_id)
                 try:
-                    return await self._act(table, seat, action, actor, request_id, token, drawn)
+                    return await self._act(table, seat, action, actor, request_id, token, drawn, once)
                 except (Stale, Repeated) as clash:
                     self.forget(table_id)  # another process was faster, or this press came twice
                     first = await self._first_outcome(table_id, seat, request_id)
@@ -222,15 +224,18 @@ class Tables:
         request_id: str,
         token: str | None,
         drawn: int,
+        once: bool,
     ) -> Outcome:
         if table.state is None or table.status != "playing":
             raise NotHere(f"{table.title} is not being played now.")
         if table.seat_of(actor) != seat:
             raise NotHere(f"That seat at {table.title} is not yours.")
-        if token is not None and table.decision(seat, token) is None:
+        is_open = token is None or table.decision(seat, token) is not None
+        if token is not None and (once or not is_open):
             first = await self._first_outcome(table.id, seat, request_id, token, action, drawn)
             if first is not None:
                 return first
+        if not is_open:
             raise Outdated(f"That question at {table.title} is no longer open.")
         before = set(table.waiting)
         draft = Draft(table, self.at)

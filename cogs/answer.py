@@ -189,8 +189,28 @@ async def failed(interaction: discord.Interaction, error: BaseException) -> None
         return
     try:
         await privately(interaction, _explained(interaction, error))
+        passing(interaction)
     except (*PASSING, discord.InteractionResponded) as second:
         log.info("interaction %s: no answer could be given (%s)", interaction.id, _kind(second))
+
+
+def passing(interaction: discord.Interaction) -> None:
+    """Note that the private answer just given goes when its reader has acted: it is true no longer."""
+    if interaction.message is None:
+        services(interaction).memory.passing.put(interaction.user.id, interaction)
+
+
+async def tidy(interaction: discord.Interaction) -> None:
+    """The asker has acted: take the last such answer away, if Discord still lets us."""
+    memory = services(interaction).memory
+    old = memory.passing.get(interaction.user.id)
+    if old is None or old is interaction:
+        return
+    memory.passing.drop(interaction.user.id)
+    try:
+        await old.delete_original_response()
+    except PASSING as error:
+        log.info("interaction %s: its answer stays (%s)", old.id, _kind(error))
 
 
 def _kind(error: BaseException) -> object:

@@ -9,6 +9,7 @@ from bot.account import Account
 from bot.posting import Rendering
 from bot.table import Table, waits_for, winner
 from cogs import ids
+from cogs.confirming import Asked
 from cogs.controls import Button, Controls, Item
 from cogs.folding import DESCRIPTION, FIELD, Page, cut, fitting, size
 from cogs.hints import Hints
@@ -43,11 +44,18 @@ itself; of both with what the seat alone has learned."""
 
 
 def desk(
-    table: Table, seat: Seat, hints: Hints, at: int, said: str = "", part: int = 0, opened: Opened = None
+    table: Table,
+    seat: Seat,
+    hints: Hints,
+    at: int,
+    said: str = "",
+    part: int = 0,
+    opened: Opened = None,
+    again: Asked | None = None,
 ) -> Rendering:
     """The desk of a seat, drawn `at` this second. `said` is a line above all.
 
-    `part` and `opened` show further controls.
+    `part` and `opened` show further controls; an act that is asked `again` stands in place of all questions.
     """
     if table.state is None:
         return Rendering("\n".join(x for x in (_content(table, seat), CLOSED.get(table.status, "")) if x))
@@ -56,12 +64,16 @@ def desk(
     part = min(part, max(0, len(layout.parts) - 1))
     primers = hints.primers(table, seat, decisions)
     asked = _questions(table, decisions, layout, primers)
+    if again is not None:
+        asked, primers = [("Do you mean it?", cut(again.text, FIELD))], {}
     sheet = table.game.sheet(table.view(seat))
     reserve = sum(size(name) + size(value) for name, value in asked)
     page = Page(_colour(table, seat), _news(table, seat, at, said, sheet.where), reserve, len(asked))
     page.heading(plain_words(table, sheet.where))
     for section in sheet.desk:
         page.section(table.words(section.title), [table.words(line) for line in section.lines])
+    if again is not None:
+        layout, part = Layout([list(again.rows)]), 0
     view = _controls(table, seat, layout, part, hinted=bool(primers))
     return Rendering(_content(table, seat), page.finish(asked), view)
 

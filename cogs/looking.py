@@ -44,6 +44,7 @@ async def show_desk(interaction: discord.Interaction, table_id: int) -> None:
     if table.state is None:
         raise NotHere(f"{table.title} has not begun; your desk is set when it does.")
     renderer = services(interaction).renderer
+    renderer.asked.drop((table.id, seat))
     await renderer.ready(table, seat)
     await privately(interaction, "", renderer.desk(table, seat))
 

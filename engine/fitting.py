@@ -15,7 +15,7 @@ def warning_of(offers: Iterable[Offer], action: Action) -> str:
     offer = next((offer for offer in alike if fits(offer, action)), None)
     if offer is None:
         return next((offer.warning for offer in alike if offer.warning), "")
-    have = _fields(action)
+    have = fields_of(action)
     return offer.warning or next((text for filling, text in offer.warned if holds(have, filling)), "")
 
 
@@ -27,7 +27,7 @@ def fits(offer: Offer, action: Action) -> bool:
         return True
     if not offer.holes:
         return False
-    have, want = _fields(offer.action), _fields(action)
+    have, want = fields_of(offer.action), fields_of(action)
     holes: dict[str, list[Any]] = {}
     for hole in offer.holes:
         holes.setdefault(hole.field, []).append(hole)
@@ -40,7 +40,7 @@ def fits(offer: Offer, action: Action) -> bool:
     )
 
 
-def _fields(action: Action) -> dict[str, Any]:
+def fields_of(action: Action) -> dict[str, Any]:
     """The fields a hole may name: a motion's own fields count as the action's."""
     motion = getattr(action, "motion", None)
     source = action if motion is None else motion

@@ -129,9 +129,12 @@ def _duty(item: Item, seat: Seat) -> str:
 
 @lru_cache(1024)
 def _ballot(
-    sides: tuple[Side, ...], strength: int, money: int, may_veto: bool, trial: bool
+    sides: tuple[Side, ...], strength: int, money: int, may_veto: bool, vain: bool, trial: bool
 ) -> tuple[Offer, ...]:
-    """The sides with `strength` votes, the same with up to `money` Talents, and the veto."""
+    """The sides with `strength` votes, the same with up to `money` Talents, and the veto.
+
+    The veto is `vain` against one's own motion, and with dummies alone.
+    """
     called = VERDICTS if trial else SIDES
     offers = [
         Offer(
@@ -154,7 +157,10 @@ def _ballot(
         ]  # fmt: skip
     if may_veto:
         note = "takes a real Tribune"
-        offers.append(Offer(key="veto", action=Veto(), label="Veto", note=note, style="grave"))
+        style = "vain" if vain else "grave"
+        offers.append(
+            Offer(key="veto", action=Veto(), label="Veto", note=note, style=style, warning=tribunes.VETO)
+        )
     return tuple(offers)
 
 
@@ -162,7 +168,7 @@ def _vote(state: State, item: Item, seat: Seat) -> Decision:
     may_veto = tribunes.holds_stones(state, seat) and voting.may_veto(state, item, seat)
     offers = _ballot(
         voting.sides(item, seat), voting.strength(state, seat), state.factions[seat].treasury, may_veto,
-        item.motion.kind == "prosecute",
+        seat == item.sponsor or not tribunes.holds_real(state, seat), item.motion.kind == "prosecute",
     )  # fmt: skip
     default = voting.default_vote(item, seat)
     bill = bill_before(state, item)

@@ -91,8 +91,7 @@ def _asked(interaction: discord.Interaction, table: Table, ref: Ref, action: Act
     found = _offer(table, ref, action)
     ref = Ref(ref.table, ref.seat, table.version, ref.token, ref.what)
     name = plain_words(table, found.label).rstrip("….") if found is not None else "Do it"
-    title = f"{table.words(found.group)}: " if found is not None and found.group else ""
-    lines = [f"**{title}{table.words(found.label)}**" if found is not None else "**What you typed**"]
+    lines = [f"**{table.words(found.label)}**" if found is not None else "**What you typed**"]
     if found is not None:
         lines += forms.kept(table, found, draft_of(found, action))
     lines += [table.words(warning), "-# Nothing is done yet."]

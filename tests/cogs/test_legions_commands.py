@@ -197,7 +197,8 @@ async def test_an_agreement_from_proposal_to_verdict(world: World):
     await world.dm(FABIUS, "deal confirm", agreement=offered, answer="yes")
     text = said(await world.slash(JULIA, "deal list"))
     assert r"1\. Cornelia with Fabius ✓: \*I\* pay, you vote · **stands**" in text
-    await world.slash(FABIUS, "deal dispute", agreement="1", accused="Cornelia", complaint="Nothing was paid")
+    charge = {"agreement": "1", "accused": "Cornelia", "complaint": "Nothing was paid"}
+    await world.sure(FABIUS, await world.slash(FABIUS, "deal dispute", **charge))
     await world.slash(JULIA, "deal verdict", verdict="broken")
     await world.slash(FABIUS, "deal verdict", verdict="broken")
     assert "· **broken**" in said(await world.slash(CORNELIA, "deal list"))

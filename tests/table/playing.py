@@ -132,7 +132,8 @@ async def take_turn(world: House, table: Table, way: Way, seed: int, policy: str
     """The awaited person acts once; asserts that it was acknowledged and is stored."""
     offer = chosen(table, seed, policy)
     version = table.version
-    result = await way(world, table, world.place(table, table.waiting[0]), offer)
+    person = world.place(table, table.waiting[0])
+    result = await world.sure(person, await way(world, table, person, offer))
     assert result.acknowledged, offer.key
     table = await world.tables.get(table.id)
     assert table.version > version, f"{offer.key} was not taken by {way.__name__}"

@@ -45,6 +45,7 @@ def mail_of(draft: Draft, heard: Told, before: set[Seat], actor: Seat | None) ->
     for kind, told_lines in (("say", heard.public[:told_now]), ("gather", heard.public[told_now:])):
         mail += [(CHANNEL, kind, text) for text in split(table.words("\n".join(told_lines)))]
     if over:
+        mail += [(CHANNEL, "say", text) for text in split(final(table))]
         mail.append((CHANNEL, "say", unsealed(table)))
     waiting, now = set(table.waiting), questions(table)
     passing = heard.public and not told_now and waiting == before
@@ -101,6 +102,12 @@ def people(table: Table) -> list[Seat]:
 def sealed(table: Table) -> str:
     """The line that commits to the dice before the first draw is seen."""
     return f"-# Dice sealed: `{commitment(table.secret)}`. At the end the seal is opened for all to check."
+
+
+def final(table: Table) -> str:
+    """The final table of a game that is over, as everybody reads it; empty if the game has none."""
+    blocks = table.game.final(table.view(None))
+    return table.words("\n".join("\n".join((f"**{b.title}**", *b.lines)) for b in blocks))
 
 
 def unsealed(table: Table) -> str:

@@ -91,7 +91,8 @@ class Standing:
         row = table.panels.get(CHANNEL)
         rendering = self._renderer.panel(table)
         if row is not None and row.message_id is not None:
-            buried = table.status == "playing" and self._below[table.id] >= BURIED
+            most = {"playing": BURIED, "over": 1}.get(table.status)
+            buried = most is not None and self._below[table.id] >= most
             if not buried and await self._edit(row, rendering):
                 self._drawn[table.id] = now
                 return

@@ -27,6 +27,8 @@ class TableSettings(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore")
 
     absence: Absence = "wait"
+    invited: tuple[int, ...] = ()
+    """People in a lobby who have a seat kept for them and have not said yet that they take part: user ids."""
     gone: tuple[Seat, ...] = ()
     """Seats whose player is known to have left the server."""
 

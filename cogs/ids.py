@@ -38,9 +38,9 @@ FORM = re.compile("(?P<kind>n)" + _DESK + r":(?P<page>\d+|send)")
 MODAL = re.compile("(?P<kind>m)" + _DESK + r":(?P<page>\d+)")
 CONFIRM = re.compile("(?P<kind>y)" + _DESK + r":(?P<page>[0-9a-f]{8}|no)")
 PART = re.compile(r"d:(?P<table>\d+):(?P<seat>\d+):(?P<page>\d+)")
-PANEL = re.compile(r"p:(?P<table>\d+):(?P<what>desk|board|log|rules|hush)")
+PANEL = re.compile(r"p:(?P<table>\d+):(?P<what>desk|board|log|rules|hush|again)")
 PAGE = re.compile(r"r:(?P<table>\d+):(?P<what>log|board):(?P<page>\d+)")
-LOBBY = re.compile(r"l:(?P<table>\d+):(?P<what>join|leave|add|remove|options|start)")
+LOBBY = re.compile(r"l:(?P<table>\d+):(?P<what>join|leave|add|remove|options|start|without)")
 OPTIONS = re.compile(r"w:(?P<table>\d+):(?P<page>\d+)")
 SWITCHES = re.compile(r"s:(?P<table>\d+):(?P<page>\d+)")
 CHOSEN = re.compile(r"q:(?P<table>\d+):(?P<fields>\d+(?:\.\d+)*)")
@@ -108,7 +108,7 @@ def part(table: int, seat: int, page: int) -> str:
 
 
 def panel(table: int, what: str) -> str:
-    """The id of a panel's button: desk, board, log, rules or hush (no more hints)."""
+    """The id of a panel's button: desk, board, log, rules, hush (no more hints) or again (play again)."""
     return f"p:{table}:{what}"
 
 
@@ -118,7 +118,7 @@ def page(table: int, what: str, number: int) -> str:
 
 
 def lobby(table: int, what: str) -> str:
-    """The id of a lobby's button: join, leave, add, remove, options or start."""
+    """The id of a lobby's button: join, leave, add, remove, options, start or without."""
     return f"l:{table}:{what}"
 
 

@@ -15,7 +15,7 @@ import discord
 from bot.posting import Rendering
 from bot.table import Table
 from bot.tables import NotHere
-from cogs import ids
+from cogs import ids, lobbying
 from cogs.answer import about, in_place, privately
 from cogs.controls import Button, Controls, Handler
 from cogs.desk import QUIET
@@ -136,6 +136,8 @@ async def _press_panel(interaction: discord.Interaction, match: re.Match[str]) -
             await show_log(interaction, table_id)
         case "rules":
             await show_rules(interaction, table_id)
+        case "again":
+            await lobbying.again(interaction, await _table(interaction, table_id))
         case _:
             await _press_hush(interaction, table_id)
 

@@ -61,13 +61,12 @@ def _is_small(section: Section) -> bool:
 
 def _buttons(table: Table) -> Controls:
     style = "main" if table.status == "playing" else "plain"
-    return Controls(
-        [
-            [
-                Button(ids.panel(table.id, "desk"), "My desk", style),
-                Button(ids.panel(table.id, "board"), "Board"),
-                Button(ids.panel(table.id, "log"), "Log"),
-                Button(ids.panel(table.id, "rules"), "Rules"),
-            ]
-        ]
-    )
+    row = [
+        Button(ids.panel(table.id, "desk"), "My desk", style),
+        Button(ids.panel(table.id, "board"), "Board"),
+        Button(ids.panel(table.id, "log"), "Log"),
+        Button(ids.panel(table.id, "rules"), "Rules"),
+    ]
+    if table.status == "over":
+        row.insert(0, Button(ids.panel(table.id, "again"), "Play again", "main"))
+    return Controls([row])

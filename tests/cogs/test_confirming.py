@@ -108,8 +108,9 @@ async def test_it_is_still_asked_when_the_desk_is_drawn_anew_meanwhile(sim: Sim)
     await sim.users[0].click(message, custom_id=button(message, "Ruin all"))
     await sim.users[1].click(desk(sim, 1), label="Nudge")
     table = await sim.tables.get(1)
-    await sim.bot.services.lobby._save(table, mail=[(0, "desk", "")])
-    await sim.bot.services.delivery.deliver(table)
+    with sim.env._bot_scope():  # by the clock of the simulation
+        await sim.bot.services.lobby._save(table, mail=[(0, "desk", "")])
+        await sim.bot.services.delivery.deliver(table)
     await sim.settle(15)
     assert "1:nudge:" in await told(sim)
     assert labels(desk(sim, 0)) == ["No, go back", "Yes: Ruin all"]
@@ -137,11 +138,12 @@ def own(sim: Sim, message_id: int) -> Any:
 
 async def play_a_round(sim: Sim) -> None:
     """Both bid nothing, so that the round ends and every question is a new one."""
-    for person in (0, 1):
-        table = await sim.tables.get(1)
-        seat = table.seat_of(sim.users[person].id)
-        await sim.tables.act(1, seat, Bid(), actor=sim.users[person].id, request_id=f"bid{person}")
-    await sim.bot.services.delivery.deliver(await sim.tables.get(1))
+    with sim.env._bot_scope():
+        for person in (0, 1):
+            table = await sim.tables.get(1)
+            seat = table.seat_of(sim.users[person].id)
+            await sim.tables.act(1, seat, Bid(), actor=sim.users[person].id, request_id=f"bid{person}")
+        await sim.bot.services.delivery.deliver(await sim.tables.get(1))
     await sim.settle(15)
 
 

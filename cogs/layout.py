@@ -298,6 +298,9 @@ class _Shown:
         choices = forms.own_first(self._choices[offer.key], self.decision.seat)
         options = [forms.option(self.table, choice) for choice in choices]
         title = shortened(self._label(offer) + self._tail, 150)
+        for note in (offer.note, hole.note if isinstance(hole, Amount) else ""):
+            if note:  # a select has no room for it
+                self._noted.setdefault(self.table.words(note), []).append(offer)
         return [Select(self._id("f", offer.key), title, options, low, high)]
 
     def _label(self, offer: Offer) -> str:

@@ -263,7 +263,7 @@ class Lobby:
     ) -> Table:
         """Give a seat to another person or a computer player; the old player loses sight at once.
 
-        The host may give away any seat of a person; everyone may give away his own.
+        The host may give away any seat of a person; everyone may give away their own.
         """
         tables = self._tables
         async with tables.lock(table_id):
@@ -272,7 +272,7 @@ class Lobby:
                 raise NotHere(f"{table.title} is not being played now.")
             old = table.seats[seat]
             if by not in (table.host_id, old.user_id):
-                raise NotHere("Only the host, or the player himself, can give a seat to another.")
+                raise NotHere("Only the host, or whoever sits there, can give a seat to another.")
             if user_id is not None and table.seat_of(user_id) is not None:
                 raise NotHere(f"{name} sits at {table.title} already.")
             if user_id is None and sum(s.user_id is not None for s in table.seats) == 1 and old.user_id:

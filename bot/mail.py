@@ -1,7 +1,7 @@
 """Who hears of an act, and how: the letters that are stored with it, and the news on desks.
 
 A letter goes to the channel or to a seat. Kinds: "say" posts a text, "panel" redraws the panel,
-"desk" redraws a desk, "call" posts it anew so that its owner is told he is asked, "clear" takes the
+"desk" redraws a desk, "call" posts it anew so that its owner is told of it, "clear" takes the
 desk away that a new one has followed, "leave" blanks the desk of somebody who has gone.
 """
 
@@ -83,7 +83,7 @@ def hear(draft: Draft, heard: Told, actor: Seat | None) -> None:
     for seat in people(table):
         if seat != actor:
             table.since.setdefault(seat, Account()).hear(heard.public, heard.results)
-    if actor is not None:  # what he did himself he is told as his own; what followed is news
+    if actor is not None:  # what they did themselves they are told as their own; what followed is news
         table.did[actor] = account(table.game, draft.own, actor)
         later = told(table.game, draft.events[len(draft.own) :], [actor])
         table.since[actor] = Account()

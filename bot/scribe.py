@@ -29,7 +29,7 @@ class Told:
 
 
 def line(game: Game[Any, Any], event: Event, viewer: Viewer) -> str | None:
-    """What a viewer is told of an event; None if he may not know of it."""
+    """What a viewer is told of an event; None if they may not know of it."""
     seen = event.seen_by(viewer)
     return None if seen is None else game.tell(seen, viewer)
 

@@ -1,7 +1,7 @@
 """What stands at a place and is redrawn there: the panel in the channel, a desk with each person.
 
 Both are drawn from the table as it is when they are sent. A desk goes to its owner's direct
-messages, else to a private thread; failing that he opens it with "My desk".
+messages, else to a private thread; failing that they open it with "My desk".
 """
 
 import logging
@@ -35,7 +35,7 @@ class Renderer(Protocol):
     """Draws panels and desks. Implemented by `cogs.widgets`."""
 
     async def ready(self, table: Table, seat: Seat) -> None:
-        """Read in what the seat's person prefers, before his desk is drawn; cheap when it is known."""
+        """Read in what the seat's person prefers, before their desk is drawn; cheap when it is known."""
         ...
 
     def panel(self, table: Table) -> Rendering:
@@ -166,7 +166,7 @@ class Standing:
         if self.on_absent is not None:
             await self.on_absent(table, seat)
             if seat in table.settings.gone or table.seats[seat].user_id != owner:
-                return None  # he has left the server; the table has said so
+                return None  # they have left the server; the table has said so
         name = f"Desk: {table.seats[seat].name[:40]} ({table.title})"
         place = await self._posting.thread(table.channel_id, owner, name)
         if not place:

@@ -33,7 +33,7 @@ class TableSettings(BaseModel):
     """Seats whose player is known to have left the server."""
 
     def present(self, seat: Seat) -> "TableSettings":
-        """The same, but that the seat's player is there: he is back, or another."""
+        """The same, but that the seat's player is there: they are back, or it is another."""
         if seat not in self.gone:
             return self
         return self.model_copy(update={"gone": tuple(s for s in self.gone if s != seat)})

@@ -193,7 +193,7 @@ class Tables:
     ) -> Outcome:
         """Carry out an action for a seat, once.
 
-        `actor` is the user who asked and must sit there. `token` names the decision he
+        `actor` is the user who asked and must sit there. `token` names the decision they
         answered; without it the rules alone judge. The same `request_id`, or the same
         answer to a decision already answered, gives the first outcome again. `drawn` is the journal's
         version that the pressed control showed: an older act was no answer to it. With `once` that control
@@ -249,7 +249,7 @@ class Tables:
         except Exception:
             self.forget(table.id)  # the state may be spoilt
             raise
-        settings = table.settings.present(seat)  # whoever acts is back, if he had left
+        settings = table.settings.present(seat)  # whoever acts is back, if they had left
         changed = {} if settings is table.settings else {"settings": settings.model_dump_json()}
         await self._finish(draft, before, seat, fields=changed)
         table.settings = settings

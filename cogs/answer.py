@@ -96,7 +96,7 @@ async def _reply(interaction: discord.Interaction, content: str, embed: Any, vie
 
 
 async def in_place(interaction: discord.Interaction, rendering: Rendering) -> bool:
-    """Redraw the message that carries the used control; False if it is gone and he was answered apart."""
+    """Redraw the message that carries the used control; False if it is gone and they were answered apart."""
     if interaction.message is not None and not interaction.extras.get("answered"):
         try:
             await _redraw(interaction, rendering)
@@ -139,7 +139,7 @@ def _answered(interaction: discord.Interaction) -> None:
 
 
 def relieved(interaction: discord.Interaction) -> None:
-    """The asker waits no longer: he has his answer, or it broke."""
+    """The asker waits no longer: they have their answer, or it broke."""
     services(interaction).delivery.courtesy.answered(interaction.id)
 
 
@@ -179,7 +179,7 @@ async def _acknowledge(interaction: discord.Interaction) -> None:
 
 
 async def failed(interaction: discord.Interaction, error: BaseException) -> None:
-    """Tell the asker what went wrong, as far as it is his to know; log what is ours. Never raises."""
+    """Tell the asker what went wrong, as far as it is theirs to know; log what is ours. Never raises."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     if isinstance(error, discord.InteractionResponded) or (

@@ -50,7 +50,7 @@ async def take(
 
 
 def meet(interaction: discord.Interaction, table: Table, decision: Decision | None) -> None:
-    """Note that the asker has met this kind of decision, whatever becomes of his answer."""
+    """Note that the asker has met this kind of decision, whatever becomes of their answer."""
     if decision is not None:
         services(interaction).renderer.hints.meet(interaction.user.id, table, decision)
 

@@ -146,7 +146,7 @@ class Sim:
         return self.letters(person)[-1]
 
     def everything(self, person: int) -> str:
-        """All text that a person can see: the channel with his private replies, his messages, threads."""
+        """All text that a person can see: the channel with their private replies, their messages, threads."""
         parts = [text_of(m) for m in self.channel.history(viewer=self.members[person])]
         parts += [text_of(m) for m in self.letters(person)]
         for thread in self.channel.threads:

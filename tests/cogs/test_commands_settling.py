@@ -65,7 +65,7 @@ async def test_wrong_replacements_are_explained(world: World):
         await world.slash(JULIA, "table replace", seat="Fabius", computer="random")
     )
     mine = await world.slash(FABIUS, "table replace", seat="Cornelia", computer="random")
-    assert "Only the host, or the player himself" in said(mine)
+    assert "Only the host, or whoever sits there" in said(mine)
 
 
 async def test_leaving_a_running_game_tells_how(world: World):

@@ -123,7 +123,7 @@ async def test_the_preferences_of_a_whole_table_are_read_at_once() -> None:
 
 
 async def test_a_hint_of_what_stands_open_always_is_met_with_the_first_act_beside_it() -> None:
-    """He may never use it; a window that comes and goes he meets when he takes it."""
+    """They may never use it; a window that comes and goes they meet when they take it."""
     offers = [Offer("y", Nudge(), "Yes")]
     asked = replace(question("t1", offers, "Well?"), kind="asked", primer="It is a question.")
     window = replace(question("t2", offers, "Now?", required=False), kind="window", primer="It is a window.")
@@ -139,7 +139,7 @@ async def test_a_hint_of_what_stands_open_always_is_met_with_the_first_act_besid
     further = replace(always, token="t4", kind="further")
     made, _ = drawn(asked, window, replace(window, kind="third", token="t5"), further)
     hints.meet(user, made, asked)
-    assert hints.primer(made, 0, further) == "It is always open.", "his desk had no room for it"
+    assert hints.primer(made, 0, further) == "It is always open.", "their desk had no room for it"
 
 
 async def test_a_long_question_stands_whole_where_there_is_room() -> None:

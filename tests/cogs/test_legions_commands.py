@@ -125,7 +125,7 @@ async def test_before_the_senate_meets_all_in_rome_are_added_up_as_on_the_desk(w
     begin(state, "forum.knights")
     await playing(world, state)
     text = said(await world.slash(CORNELIA, "faction why", what="votes"))
-    assert "**Votes of Cornelia: 7**\n+3 Lilac 1 is in Rome, and votes if he is present (LEG-VOTE-02)" in text
+    assert "**Votes of Cornelia: 7**\n+3 Lilac 1 is in Rome, and votes if present (LEG-VOTE-02)" in text
     assert "7 votes in the Senate" in text_of((await Hand(world, CORNELIA).desk()).seen)
 
 

@@ -32,7 +32,7 @@ AGAIN = "y:"
 
 ELSE = 4
 """One press in so many is chosen among all that a desk offers, the others within its first question; and
-one in so many is made by somebody who is asked, though the game does not wait for him."""
+one in so many is made by somebody who is asked, though the game does not wait for them."""
 
 
 @dataclass(frozen=True, order=True)
@@ -54,7 +54,7 @@ class People:
         """Keeps for good, by kind, "acts" that were acknowledged, each its control and the version shown
         after it; and "looks": the version of a desk, whose it is, and what it says."""
         self._tries: Counter[tuple[int, str]] = Counter()
-        """By person and what he saw: how often he has pressed since the game last moved."""
+        """By person and what they saw: how often they have pressed since the game last moved."""
         self._reached = 0
 
     # --- what stands there ----------------------------------------------------
@@ -114,7 +114,7 @@ class People:
             return True
         newest = [(number, desk) for number in self.everybody for desk in self.desks(number)[-1:]]
         for number, desk in newest:
-            if number != self.everybody[-1] and hinted(desk):  # the last keeps his hints
+            if number != self.everybody[-1] and hinted(desk):  # the last keeps their hints
                 await self.sim.users[number].click(desk, custom_id=hinted(desk)[0])
                 return True
         for beginning in (ASKED, TURN) if self.progress % ELSE == 0 else (TURN, ASKED):
@@ -214,7 +214,7 @@ def said(desk: str) -> str:
 
 
 def old(text: str) -> bool:
-    """Whether a desk tells its owner that what he pressed was out of date."""
+    """Whether a desk tells its owner that what they pressed was out of date."""
     return "Here is how it stands now." in text
 
 

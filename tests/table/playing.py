@@ -1,4 +1,4 @@
-"""People who play through real interactions, each in his own way.
+"""People who play through real interactions, each in their own way.
 
 What to do is chosen by the computer player "sensible" out of the seat's view; doing it takes what
 a person has: a control that stands on a desk, or a command typed. A control that is missing fails.

@@ -143,7 +143,7 @@ def _choice(draft: Draft, seat: Seat, policy: str, decisions: Sequence[Decision]
     rng = Random(f"{table.secret.hex()}:{table.version + len(draft.entries)}:{seat}")
     try:
         choice: Action | None = table.game.policies[policy].choose(table.view(seat), decisions, rng)
-    except Exception as error:  # a computer player's fault must not cost a person his act
+    except Exception as error:  # a computer player's fault must not cost a person their act
         log.error("computer player %s failed at table %s: %s", policy, table.id, type(error).__name__)
         return None
     return choice

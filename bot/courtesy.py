@@ -26,7 +26,7 @@ class Courtesy:
         self._clear.clear()
 
     def answered(self, request: int) -> None:
-        """He has his answer, or will get none. May be said more than once."""
+        """They have their answer, or will get none. May be said more than once."""
         self._waiting.pop(request, None)
         if not self._waiting:
             self._clear.set()

@@ -15,11 +15,21 @@ from bot.table import Absence, Table
 from bot.tables import NotHere, Tables
 from engine.dice import KeyedDice, shuffled
 from engine.kernel import Illegal, Seat
+from engine.words import listing
 from storage.rows import Commit, Letter, SeatRow, TableRow
 from storage.schema import CHANNEL
 from storage.store import ChannelTaken, Stale
 
 PANEL: list[Mail] = [(CHANNEL, "panel", "")]
+
+
+class Unanswered(NotHere):
+    """A table cannot begin while seats are kept for people who have not said that they take part."""
+
+    def __init__(self, table: Table) -> None:
+        who = listing(table.names[s.seat] for s in table.seats if s.user_id in table.settings.invited)
+        super().__init__(f"Nobody is made to play: {who} must press **Join** first, or **Leave**.")
+        self.table = table
 
 
 class Lobby:
@@ -44,7 +54,9 @@ class Lobby:
         return await self._tables.get(table_id)
 
     async def join(self, table_id: int, user_id: int, name: str) -> Table:
-        """Sit down. Sitting already is no error."""
+        """Sit down, or say that the seat kept for one is taken. Sitting already is no error."""
+        if (accepted := await self._accept(table_id, user_id)) is not None:
+            return accepted
 
         def change(table: Table) -> list[SeatRow] | None:
             if table.seat_of(user_id) is not None:
@@ -62,6 +74,16 @@ class Lobby:
             if table.seat_of(user_id) is None:
                 raise NotHere(f"You do not sit at {table.title}.")
             return [s for s in table.seats if s.user_id != user_id]
+
+        return await self._reseat(table_id, change)
+
+    async def go_on_without(self, table_id: int, by: int) -> Table:
+        """Give up the seats that are kept for people who have not answered; the host alone may."""
+
+        def change(table: Table) -> list[SeatRow] | None:
+            if by != table.host_id:
+                raise NotHere("Only the host can go on without them.")
+            return [s for s in table.seats if s.user_id not in table.settings.invited]
 
         return await self._reseat(table_id, change)
 
@@ -152,6 +174,8 @@ class Lobby:
                 return table
             table = await self._lobby(table_id)
             self._must_sit(table, by)
+            if table.settings.invited:
+                raise Unanswered(table)
             counts = table.game.seat_counts
             if len(table.seats) not in counts:
                 need = f"{counts[0]} to {counts[-1]}" if len(counts) > 2 else " or ".join(map(str, counts))
@@ -241,7 +265,7 @@ class Lobby:
     ) -> Table:
         """Give a seat to another person or a computer player; the old player loses sight at once.
 
-        The host may give away any seat of a person; everyone may give away his own.
+        The host may give away any seat of a person; everyone may give away their own.
         """
         tables = self._tables
         async with tables.lock(table_id):
@@ -250,7 +274,7 @@ class Lobby:
                 raise NotHere(f"{table.title} is not being played now.")
             old = table.seats[seat]
             if by not in (table.host_id, old.user_id):
-                raise NotHere("Only the host, or the player himself, can give a seat to another.")
+                raise NotHere("Only the host, or whoever sits there, can give a seat to another.")
             if user_id is not None and table.seat_of(user_id) is not None:
                 raise NotHere(f"{name} sits at {table.title} already.")
             if user_id is None and sum(s.user_id is not None for s in table.seats) == 1 and old.user_id:
@@ -295,13 +319,31 @@ class Lobby:
             if seats is None:
                 return table
             seats = [replace(s, seat=i) for i, s in enumerate(seats)]
-            people = [s.user_id for s in seats if s.user_id is not None]
+            invited = tuple(u for u in table.settings.invited if any(s.user_id == u for s in seats))
+            people = [s.user_id for s in seats if s.user_id is not None and s.user_id not in invited]
             fields: dict[str, object] = {}
+            settings = table.settings
+            if invited != settings.invited:
+                settings = settings.model_copy(update={"invited": invited})
+                fields["settings"] = settings.model_dump_json()
             if people and table.host_id not in people:
                 fields["host_id"] = people[0]
             await self._save(table, status="lobby" if people else "abandoned", seats=seats, fields=fields)
-            if fields and people[0] is not None:
+            table.settings = settings
+            if "host_id" in fields and people[0] is not None:
                 table.host_id = people[0]
+            return table
+
+    async def _accept(self, table_id: int, user_id: int) -> Table | None:
+        """Somebody for whom a seat is kept takes part; None if none is."""
+        async with self._tables.lock(table_id):
+            table = await self._tables.load(table_id)
+            if table.status != "lobby" or user_id not in table.settings.invited:
+                return None
+            left = tuple(u for u in table.settings.invited if u != user_id)
+            settings = table.settings.model_copy(update={"invited": left})
+            await self._save(table, fields={"settings": settings.model_dump_json()})
+            table.settings = settings
             return table
 
     async def _save(

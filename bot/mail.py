@@ -1,18 +1,18 @@
 """Who hears of an act, and how: the letters that are stored with it, and the news on desks.
 
 A letter goes to the channel or to a seat. Kinds: "say" posts a text, "panel" redraws the panel,
-"desk" redraws a desk, "call" posts it anew so that its owner is told he is asked, "clear" takes the
+"desk" redraws a desk, "call" posts it anew so that its owner is told of it, "clear" takes the
 desk away that a new one has followed, "leave" blanks the desk of somebody who has gone.
 """
 
 from collections.abc import Sequence
 
+from bot.account import Account, latest
 from bot.acting import Draft, calls, questions
-from bot.restoring import RECENT, SINCE
-from bot.scribe import Told, lines, split, told
+from bot.scribe import Told, account, split, told
 from bot.table import Table
 from engine.dice import commitment
-from engine.kernel import Seat
+from engine.kernel import Seat, Sections
 from engine.words import seat as mark
 from storage.rows import Letter
 from storage.schema import CHANNEL
@@ -36,8 +36,13 @@ LAGGING = {
 """Kinds that may lag: as what they are stored, and for how long."""
 
 
-def mail_of(draft: Draft, heard: Told, before: set[Seat], actor: Seat | None) -> list[Mail]:
-    """What an act brings to channel and desks. `before` are the seats that were awaited until then."""
+def mail_of(
+    draft: Draft, heard: Told, before: set[Seat], actor: Seat | None, outcome: Sections
+) -> list[Mail]:
+    """What an act brings to channel and desks. `before` are the seats that were awaited until then.
+
+    `outcome` is what is told of a game that is over (`Game.outcome`).
+    """
     table = draft.table
     over = table.state is not None and table.state.result is not None
     mail: list[Mail] = []
@@ -45,6 +50,7 @@ def mail_of(draft: Draft, heard: Told, before: set[Seat], actor: Seat | None) ->
     for kind, told_lines in (("say", heard.public[:told_now]), ("gather", heard.public[told_now:])):
         mail += [(CHANNEL, kind, text) for text in split(table.words("\n".join(told_lines)))]
     if over:
+        mail += [(CHANNEL, "say", text) for text in split(_told(table, outcome))]
         mail.append((CHANNEL, "say", unsealed(table)))
     waiting, now = set(table.waiting), questions(table)
     passing = heard.public and not told_now and waiting == before
@@ -78,14 +84,15 @@ def letters(table: Table, mail: Sequence[Mail], now: int) -> tuple[Letter, ...]:
 def hear(draft: Draft, heard: Told, actor: Seat | None) -> None:
     """Note what everybody has heard, for panels and desks."""
     table = draft.table
-    table.recent = (table.recent + heard.public)[-RECENT:]
+    table.recent = latest(table.recent, heard.public, heard.results)
     for seat in people(table):
         if seat != actor:
-            table.since[seat] = (table.since.get(seat, []) + heard.public)[-SINCE:]
-    if actor is not None:  # what he did himself he is told as his own; what followed is news
-        table.did[actor] = lines(table.game, draft.own, actor)
+            table.since.setdefault(seat, Account()).hear(heard.public, heard.results)
+    if actor is not None:  # what they did themselves they are told as their own; what followed is news
+        table.did[actor] = account(table.game, draft.own, actor)
         later = told(table.game, draft.events[len(draft.own) :], [actor])
-        table.since[actor] = later.public[-SINCE:]
+        table.since[actor] = Account()
+        table.since[actor].hear(later.public, later.results)
         table.news[actor] = []
         heard.private[actor] = later.private.get(actor, [])
     for seat, texts in heard.private.items():
@@ -100,6 +107,11 @@ def people(table: Table) -> list[Seat]:
 def sealed(table: Table) -> str:
     """The line that commits to the dice before the first draw is seen."""
     return f"-# Dice sealed: `{commitment(table.secret)}`. At the end the seal is opened for all to check."
+
+
+def _told(table: Table, blocks: Sections) -> str:
+    """Titled blocks as everybody reads them; empty without any."""
+    return table.words("\n".join("\n".join((f"**{b.title}**", *b.lines)) for b in blocks))
 
 
 def unsealed(table: Table) -> str:

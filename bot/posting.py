@@ -127,7 +127,7 @@ class Posting:
         return thread.id
 
     def addressed(self, place: int, user_id: int, rendering: Rendering) -> Rendering:
-        """In a thread a person hears of a message only if it names him; in direct messages always."""
+        """In a thread a person hears of a message only if it names them; in direct messages always."""
         if isinstance(self._ready.get_channel(place), discord.Thread):
             return replace(rendering, content=f"<@{user_id}> {rendering.content}"[:2000])
         return rendering

@@ -6,7 +6,8 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from bot.scribe import lines, told
+from bot.account import Account, latest
+from bot.scribe import account, told
 from bot.table import Table, table_of
 from engine.kernel import Game, State, fold, read_events
 from storage.rows import Entry, Loaded
@@ -17,11 +18,8 @@ log = logging.getLogger("curia.tables")
 OPEN = ("playing", "aside", "lost")
 """Statuses of a table whose game can still go on."""
 
-RECENT = 3
-"""Public lines kept of each table: the last two, and one that a heading may have said already."""
-
-SINCE = 12
-"""Public lines kept for each seat since it last acted, at most."""
+NEAR_BACK = 8
+"""Journal entries looked at, at least, for the last public lines."""
 
 FAR_BACK = 64
 """Journal entries looked at, at most, for what a seat has not heard yet."""
@@ -85,16 +83,17 @@ async def _recall(store: Store, table: Table) -> None:
     acted = await store.last_acts(table.id)
     people = [s.seat for s in table.seats if s.computer is None]
     oldest = min((acted.get(seat, 1) for seat in people), default=table.version)
-    since = max(min(oldest - 1, table.version - 4), table.version - FAR_BACK, 0)
+    since = max(min(oldest - 1, table.version - NEAR_BACK), table.version - FAR_BACK, 0)
+    table.since = {seat: Account(is_cut=acted.get(seat, 0) < since) for seat in people}
     for entry in await store.entries(table.id, since):
         events = read_events(table.game, entry.events)
         heard = told(table.game, events, people)
-        table.recent = (table.recent + heard.public)[-RECENT:]
+        table.recent = latest(table.recent, heard.public, heard.results)
         if entry.seat in people and entry.seq == acted[entry.seat]:
-            table.did[entry.seat] = lines(table.game, events, entry.seat)
+            table.did[entry.seat] = account(table.game, events, entry.seat)
         for seat in people:
             if entry.seq > acted.get(seat, 0):
-                table.since[seat] = (table.since.get(seat, []) + heard.public)[-SINCE:]
+                table.since[seat].hear(heard.public, heard.results)
         for seat, texts in heard.private.items():
             if entry.seq > acted.get(seat, 0):
                 table.news.setdefault(seat, []).extend(texts)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.account import Account, Line
 from engine.kernel import Event, Game, Seat, Viewer
 
 MESSAGE = 2000
@@ -20,6 +21,8 @@ class Told:
     """Lines (with marks) that events gave the public and each seat."""
 
     public: list[str] = field(default_factory=list)
+    results: list[bool] = field(default_factory=list)
+    """Of each public line, whether it is a result (`Event.is_result`)."""
     private: dict[Seat, list[str]] = field(default_factory=dict)
     tail: int = 0
     """How many of the last public lines are such that more is sure to come of them."""
@@ -39,6 +42,7 @@ def told(game: Game[Any, Any], events: Iterable[Event], seats: Sequence[Seat]) -
         if public is not None:
             text = game.tell(public, None)
             result.public += [text] if text else []
+            result.results += [public.is_result] if text else []
             result.tail = result.tail + bool(text) if public.interim else 0
         if public is event:
             continue  # nobody sees more of it than everybody
@@ -52,6 +56,12 @@ def told(game: Game[Any, Any], events: Iterable[Event], seats: Sequence[Seat]) -
 def lines(game: Game[Any, Any], events: Iterable[Event], viewer: Viewer) -> list[str]:
     """Everything that a viewer is told of `events`, in order."""
     return [text for e in events if (text := line(game, e, viewer)) is not None]
+
+
+def account(game: Game[Any, Any], events: Iterable[Event], viewer: Viewer) -> Account:
+    """The same, with what of it is a result."""
+    seen = ((event, line(game, event, viewer)) for event in events)
+    return Account([Line(text, event.is_result) for event, text in seen if text is not None])
 
 
 def split(text: str, limit: int = MESSAGE) -> list[str]:

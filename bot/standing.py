@@ -1,7 +1,7 @@
 """What stands at a place and is redrawn there: the panel in the channel, a desk with each person.
 
 Both are drawn from the table as it is when they are sent. A desk goes to its owner's direct
-messages, else to a private thread; failing that he opens it with "My desk".
+messages, else to a private thread; failing that they open it with "My desk".
 """
 
 import logging
@@ -35,7 +35,7 @@ class Renderer(Protocol):
     """Draws panels and desks. Implemented by `cogs.widgets`."""
 
     async def ready(self, table: Table, seat: Seat) -> None:
-        """Read in what the seat's person prefers, before his desk is drawn; cheap when it is known."""
+        """Read in what the seat's person prefers, before their desk is drawn; cheap when it is known."""
         ...
 
     def panel(self, table: Table) -> Rendering:
@@ -91,7 +91,8 @@ class Standing:
         row = table.panels.get(CHANNEL)
         rendering = self._renderer.panel(table)
         if row is not None and row.message_id is not None:
-            buried = table.status == "playing" and self._below[table.id] >= BURIED
+            most = {"playing": BURIED, "over": 1}.get(table.status)
+            buried = most is not None and self._below[table.id] >= most
             if not buried and await self._edit(row, rendering):
                 self._drawn[table.id] = now
                 return
@@ -165,7 +166,7 @@ class Standing:
         if self.on_absent is not None:
             await self.on_absent(table, seat)
             if seat in table.settings.gone or table.seats[seat].user_id != owner:
-                return None  # he has left the server; the table has said so
+                return None  # they have left the server; the table has said so
         name = f"Desk: {table.seats[seat].name[:40]} ({table.title})"
         place = await self._posting.thread(table.channel_id, owner, name)
         if not place:

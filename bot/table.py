@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from bot.account import Account, Line
 from bot.names import escaped, shown_names
 from engine.dice import KeyedDice
 from engine.kernel import Action, Decision, Game, Illegal, Seat, State, View, Viewer, awaited
@@ -26,11 +27,13 @@ class TableSettings(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore")
 
     absence: Absence = "wait"
+    invited: tuple[int, ...] = ()
+    """People in a lobby who have a seat kept for them and have not said yet that they take part: user ids."""
     gone: tuple[Seat, ...] = ()
     """Seats whose player is known to have left the server."""
 
     def present(self, seat: Seat) -> "TableSettings":
-        """The same, but that the seat's player is there: he is back, or another."""
+        """The same, but that the seat's player is there: they are back, or it is another."""
         if seat not in self.gone:
             return self
         return self.model_copy(update={"gone": tuple(s for s in self.gone if s != seat)})
@@ -59,12 +62,12 @@ class Table:
     secret: bytes = b""
     draws: int = 0
     decisions: tuple[Decision, ...] = ()
-    recent: list[str] = field(default_factory=list)
-    """The last public lines, newest last, as texts with marks."""
-    did: dict[Seat, list[str]] = field(default_factory=dict)
-    """What each seat is told of its own last act, as texts with marks."""
-    since: dict[Seat, list[str]] = field(default_factory=dict)
-    """The last public lines since each seat acted, as texts with marks."""
+    recent: list[Line] = field(default_factory=list)
+    """The last public lines, newest last."""
+    did: dict[Seat, Account] = field(default_factory=dict)
+    """What each seat is told of its own last act."""
+    since: dict[Seat, Account] = field(default_factory=dict)
+    """What has happened in public since each seat acted."""
     news: dict[Seat, list[str]] = field(default_factory=dict)
     """Private lines of each seat since it last acted, as texts with marks."""
     backlog: list[Letter] = field(default_factory=list)
@@ -154,6 +157,15 @@ def waits_for(table: Table) -> str:
         if decision.required:
             parts.setdefault(decision.wait, []).append(decision.seat)
     return "; ".join(f"{listing(mark(s) for s in seats)} {what}" for what, seats in parts.items())
+
+
+def winner(table: Table) -> str:
+    """Who has won a game that is over, with names in place."""
+    winners = table.state.result.winners if table.state is not None and table.state.result is not None else ()
+    if not winners:
+        return "🏛️ **Nobody has won.**"
+    verb = "has won" if len(winners) == 1 else "have won"
+    return f"🏛️ **{table.words(listing(mark(s) for s in winners))} {verb}.**"
 
 
 def question(table: Table, seat: Seat) -> Decision | None:

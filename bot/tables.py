@@ -35,6 +35,7 @@ from engine.kernel import (
     Game,
     Illegal,
     Seat,
+    Sections,
     Viewer,
     read_events,
     run,
@@ -189,13 +190,15 @@ class Tables:
         request_id: str,
         token: str | None = None,
         drawn: int = 0,
+        once: bool = False,
     ) -> Outcome:
         """Carry out an action for a seat, once.
 
-        `actor` is the user who asked and must sit there. `token` names the decision he
+        `actor` is the user who asked and must sit there. `token` names the decision they
         answered; without it the rules alone judge. The same `request_id`, or the same
         answer to a decision already answered, gives the first outcome again. `drawn` is the journal's
-        version that the pressed control showed: an older act was no answer to it.
+        version that the pressed control showed: an older act was no answer to it. With `once` that control
+        stands for one act alone: one of the same kind since then is its outcome, though the decision is open.
 
         Raises Illegal, Outdated or NotHere; then nothing has changed.
         """
@@ -203,7 +206,7 @@ class Tables:
             async with self.lock(table_id):
                 table = await self.load(table_id)
                 try:
-                    return await self._act(table, seat, action, actor, request_id, token, drawn)
+                    return await self._act(table, seat, action, actor, request_id, token, drawn, once)
                 except (Stale, Repeated) as clash:
                     self.forget(table_id)  # another process was faster, or this press came twice
                     first = await self._first_outcome(table_id, seat, request_id)
@@ -222,15 +225,18 @@ class Tables:
         request_id: str,
         token: str | None,
         drawn: int,
+        once: bool,
     ) -> Outcome:
         if table.state is None or table.status != "playing":
             raise NotHere(f"{table.title} is not being played now.")
         if table.seat_of(actor) != seat:
             raise NotHere(f"That seat at {table.title} is not yours.")
-        if token is not None and table.decision(seat, token) is None:
+        is_open = token is None or table.decision(seat, token) is not None
+        if token is not None and (once or not is_open):
             first = await self._first_outcome(table.id, seat, request_id, token, action, drawn)
             if first is not None:
                 return first
+        if not is_open:
             raise Outdated(f"That question at {table.title} is no longer open.")
         before = set(table.waiting)
         draft = Draft(table, self.at)
@@ -244,7 +250,7 @@ class Tables:
         except Exception:
             self.forget(table.id)  # the state may be spoilt
             raise
-        settings = table.settings.present(seat)  # whoever acts is back, if he had left
+        settings = table.settings.present(seat)  # whoever acts is back, if they had left
         changed = {} if settings is table.settings else {"settings": settings.model_dump_json()}
         await self._finish(draft, before, seat, fields=changed)
         table.settings = settings
@@ -268,7 +274,8 @@ class Tables:
             raise
         heard = told(table.game, draft.events, people(table))
         over = table.state is not None and table.state.result is not None
-        mail = [*opening, *mail_of(draft, heard, before, actor)]
+        outcome = await self._outcome(draft) if over else ()
+        mail = [*opening, *mail_of(draft, heard, before, actor, outcome)]
         await self.save(
             table,
             Commit(
@@ -284,6 +291,14 @@ class Tables:
             ),
         )
         hear(draft, heard, actor)
+
+    async def _outcome(self, draft: Draft) -> Sections:
+        """What is told when the draft has ended the game: by all that the public has seen of it."""
+        table = draft.table
+        stored = await self.store.entries(table.id)
+        events = [event for entry in stored for event in self.events_of(table, entry)]
+        seen = (event.seen_by(None) for event in (*events, *draft.events))
+        return table.game.outcome(table.view(None), [fact for fact in seen if fact is not None])
 
     async def save(self, table: Table, act: Commit) -> None:
         """Commit, then bring the object in line; if that fails the object is dropped."""

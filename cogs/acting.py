@@ -8,14 +8,17 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.table import Table
 from bot.tables import NotHere
-from cogs import which
+from cogs import confirming, which
 from cogs.answer import about
+from cogs.ids import UNOFFERED, Ref
 from cogs.services import services
 from cogs.taking import refused, take
-from cogs.typed import Command, Typed, build, suggestions
+from cogs.typed import Built, Command, Typed, build, suggestions
 from cogs.which import Several, Want
-from engine.kernel import Illegal
+from engine.fitting import fits
+from engine.kernel import Illegal, Seat
 
 log = logging.getLogger("curia.commands")
 
@@ -39,10 +42,20 @@ async def act(
         raise NotHere(f"You do not sit at {table.title}.")
     tables.rename(table, seat, interaction.user.display_name)
     built = build(table, seat, command, typed)
+    if await confirming.asks(interaction, table, typed_ref(table, seat, built), built.action):
+        return
     try:
         await take(interaction, table, seat, built.action, built.token)
     except Illegal as error:
         await refused(interaction, table, seat, error)
+
+
+def typed_ref(table: Table, seat: Seat, built: Built) -> Ref:
+    """What was typed as a control would carry it."""
+    decision = table.decision(seat, built.token) if built.token else None
+    offers = decision.offers if decision is not None else ()
+    key = next((offer.key for offer in offers if fits(offer, built.action)), UNOFFERED)
+    return Ref(table.id, seat, table.version, built.token or UNOFFERED, key)
 
 
 def careful(suggest: Suggest) -> Complete:

@@ -96,7 +96,7 @@ async def _reply(interaction: discord.Interaction, content: str, embed: Any, vie
 
 
 async def in_place(interaction: discord.Interaction, rendering: Rendering) -> bool:
-    """Redraw the message that carries the used control; False if it is gone and he was answered apart."""
+    """Redraw the message that carries the used control; False if it is gone and they were answered apart."""
     if interaction.message is not None and not interaction.extras.get("answered"):
         try:
             await _redraw(interaction, rendering)
@@ -139,7 +139,7 @@ def _answered(interaction: discord.Interaction) -> None:
 
 
 def relieved(interaction: discord.Interaction) -> None:
-    """The asker waits no longer: he has his answer, or it broke."""
+    """The asker waits no longer: they have their answer, or it broke."""
     services(interaction).delivery.courtesy.answered(interaction.id)
 
 
@@ -179,7 +179,7 @@ async def _acknowledge(interaction: discord.Interaction) -> None:
 
 
 async def failed(interaction: discord.Interaction, error: BaseException) -> None:
-    """Tell the asker what went wrong, as far as it is his to know; log what is ours. Never raises."""
+    """Tell the asker what went wrong, as far as it is theirs to know; log what is ours. Never raises."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     if isinstance(error, discord.InteractionResponded) or (
@@ -189,8 +189,28 @@ async def failed(interaction: discord.Interaction, error: BaseException) -> None
         return
     try:
         await privately(interaction, _explained(interaction, error))
+        passing(interaction)
     except (*PASSING, discord.InteractionResponded) as second:
         log.info("interaction %s: no answer could be given (%s)", interaction.id, _kind(second))
+
+
+def passing(interaction: discord.Interaction) -> None:
+    """Note that the private answer just given goes when its reader has acted: it is true no longer."""
+    if interaction.message is None:
+        services(interaction).memory.passing.put(interaction.user.id, interaction)
+
+
+async def tidy(interaction: discord.Interaction) -> None:
+    """The asker has acted: take the last such answer away, if Discord still lets us."""
+    memory = services(interaction).memory
+    old = memory.passing.get(interaction.user.id)
+    if old is None or old is interaction:
+        return
+    memory.passing.drop(interaction.user.id)
+    try:
+        await old.delete_original_response()
+    except PASSING as error:
+        log.info("interaction %s: its answer stays (%s)", old.id, _kind(error))
 
 
 def _kind(error: BaseException) -> object:

@@ -50,7 +50,8 @@ def command_body(callback: Body[CogT, P]) -> Coroutine[CogT, P]:
 async def _ask(interaction: Interaction, several: Several, typed: dict[str, Any]) -> None:
     """Let the asker choose the table. Raises NotHere if what was typed is too long to carry along."""
     command = interaction.command
-    custom_id = _written(command.qualified_name, typed) if command is not None else ""
+    given = {key: value for key, value in typed.items() if key != "table"}
+    custom_id = _written("c", command.qualified_name, given) if command is not None else ""
     if not custom_id:
         titles = ", ".join(table.title for table in several.tables)
         raise NotHere(f"Which table: {titles}? Please add `table:`.")
@@ -68,12 +69,30 @@ async def _ask(interaction: Interaction, several: Several, typed: dict[str, Any]
     await privately(interaction, "", Rendering("You play at several tables. Which one?", view=view))
 
 
-def _written(name: str, typed: dict[str, Any]) -> str:
+async def is_sure(interaction: Interaction, what: str, cost: str, **typed: str) -> bool:
+    """Whether the asker has pressed twice; if not yet, ask with a button that runs the command once more.
+
+    `typed` is what the command gets then. Raises NotHere if that is too long to carry along.
+    """
+    if interaction.extras.get("sure"):
+        return True
+    command = interaction.command
+    custom_id = _written("u", command.qualified_name, typed) if command is not None else ""
+    if not custom_id:
+        raise NotHere("That is too long to ask you whether you are sure. Please use shorter names.")
+    view = discord.ui.View(timeout=None)
+    view.add_item(Sure(custom_id, what))
+    view.stop()  # presses are read from their custom id, so nothing need be remembered
+    await privately(interaction, "", Rendering(f"{cost}\n-# Nothing is done yet.", view=view))
+    return False
+
+
+def _written(letter: str, name: str, typed: dict[str, Any]) -> str:
     """The custom id for a command and what was typed; empty if it does not fit in one."""
-    given = {key: value for key, value in typed.items() if value is not None and key != "table"}
+    given = {key: value for key, value in typed.items() if value is not None}
     if not all(isinstance(value, str | int) for value in given.values()):
         return ""
-    text = f"c:{name}:{json.dumps(given, separators=(',', ':'), ensure_ascii=False)}"
+    text = f"{letter}:{name}:{json.dumps(given, separators=(',', ':'), ensure_ascii=False)}"
     return text if len(text) <= LIMIT else ""
 
 
@@ -106,6 +125,32 @@ class TableChoice(
         typed = {**json.loads(match["typed"]), "table": str(self.item.values[0])}
         run: Any = command.callback
         await run(command.binding, interaction, **typed)
+
+
+class Sure(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"u:(?P<name>[\w -]+):(?P<typed>\{.*\})"):
+    """The second press, which carries out what was typed."""
+
+    def __init__(self, custom_id: str, what: str = "Yes") -> None:
+        style = discord.ButtonStyle.danger
+        super().__init__(discord.ui.Button(label=what[:80], style=style, custom_id=custom_id))
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: Interaction, _item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """The button of a press."""
+        return cls(match.string)
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Run the command, this time in earnest."""
+        match = re.fullmatch(self.template, self.item.custom_id or "")
+        command = None if match is None else _command(interaction, match["name"])
+        if match is None or command is None:
+            await privately(interaction, "That command is no more; please type it again.")
+            return
+        interaction.extras["sure"] = True
+        run: Any = command.callback
+        await run(command.binding, interaction, **json.loads(match["typed"]))
 
 
 def _command(interaction: Interaction, name: str) -> app_commands.Command[Any, ..., None] | None:

@@ -47,6 +47,7 @@ _PATTERNS = {
     "w": ids.OPTIONS,
     "s": ids.SWITCHES,
     "m": ids.MODAL,
+    "y": ids.CONFIRM,
     "q": ids.CHOSEN,
 }
 

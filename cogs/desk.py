@@ -5,15 +5,18 @@ The `content` shows in notifications and holds nothing secret; secrets stand in 
 
 from collections.abc import Sequence
 
+from bot.account import Account
 from bot.posting import Rendering
-from bot.table import Table, waits_for
+from bot.table import Table, waits_for, winner
 from cogs import ids
+from cogs.confirming import Asked
 from cogs.controls import Button, Controls, Item
-from cogs.folding import FIELD, Page, cut, fitting, size
+from cogs.folding import DESCRIPTION, FIELD, Page, cut, fitting, size
 from cogs.hints import Hints
 from cogs.layout import Layout, Opened, laid_out
 from cogs.plain import asked, plain_words
 from engine.kernel import Decision, Seat
+from engine.words import listing
 
 AWAITED, QUIET, OVER = 0x8A1C1C, 0x5B6470, 0xB08D2E
 """Colours: it is your turn, it is not, the game is over."""
@@ -21,48 +24,76 @@ AWAITED, QUIET, OVER = 0x8A1C1C, 0x5B6470, 0xB08D2E
 ASKED, QUESTIONS = 6, 2000
 """Questions shown in full at once, and the characters that those have which the game waits for."""
 
-SINCE = 600
-"""Characters of what has happened in public since the seat last acted."""
+WAIT = 160
+"""Characters of what a seat is awaited for, in the first line."""
+
+ENDED = {"over": "Over", "abandoned": "Ended", "lost": "Stopped", "aside": "Set aside"}
+"""What a desk says of a table that is not being played, by its status."""
+
+CLOSED = {
+    "abandoned": "This table has been ended. `/table new` opens another.",
+    "lost": "This table has lost its channel. Its host goes on elsewhere with `/table move`.",
+    "aside": "This table is set aside until a version of Curia that can read its record is running. "
+    "Nothing is lost.",
+}
+"""What is said of a table that is not being played, on its panel and its desks."""
+
+SINCE, ABOVE, NEWS = 700, 1600, 2400
+"""Characters of what has happened in public since the seat last acted; of that with what the seat did
+itself; of both with what the seat alone has learned."""
 
 
 def desk(
-    table: Table, seat: Seat, hints: Hints, at: int, said: str = "", part: int = 0, opened: Opened = None
+    table: Table,
+    seat: Seat,
+    hints: Hints,
+    at: int,
+    said: str = "",
+    part: int = 0,
+    opened: Opened = None,
+    again: Asked | None = None,
 ) -> Rendering:
     """The desk of a seat, drawn `at` this second. `said` is a line above all.
 
-    `part` and `opened` show further controls.
+    `part` and `opened` show further controls; an act that is asked `again` stands in place of all questions.
     """
     if table.state is None:
-        return Rendering(f"**{table.title}** · <#{table.channel_id}>")
+        return Rendering("\n".join(x for x in (_content(table, seat), CLOSED.get(table.status, "")) if x))
     decisions = table.open_to(seat) if table.status == "playing" else []
     layout = laid_out(table, decisions, opened)
     part = min(part, max(0, len(layout.parts) - 1))
     primers = hints.primers(table, seat, decisions)
     asked = _questions(table, decisions, layout, primers)
+    if again is not None:
+        asked, primers = [("Do you mean it?", cut(again.text, FIELD))], {}
     sheet = table.game.sheet(table.view(seat))
     reserve = sum(size(name) + size(value) for name, value in asked)
     page = Page(_colour(table, seat), _news(table, seat, at, said, sheet.where), reserve, len(asked))
     page.heading(plain_words(table, sheet.where))
     for section in sheet.desk:
         page.section(table.words(section.title), [table.words(line) for line in section.lines])
+    if again is not None:
+        layout, part = Layout([list(again.rows)]), 0
     view = _controls(table, seat, layout, part, hinted=bool(primers))
     return Rendering(_content(table, seat), page.finish(asked), view)
 
 
-def just_now(table: Table, where: str) -> list[str]:
-    """The last two things that happened in public, but for what the heading says, as texts with marks."""
-    return [text for text in table.recent if text.replace("*", "") != where][-2:]
-
-
 def _content(table: Table, seat: Seat) -> str:
+    """The first line, which a locked telephone shows: what the seat is awaited for, in public words."""
     place = f"{table.title} · <#{table.channel_id}>"
     if table.status != "playing":
-        return f"**Over** · {place}" if table.status == "over" else place
-    if seat in table.waiting:
-        return f"**Your turn** · {place}"
-    if any(d.calls for d in table.open_to(seat)):
-        return f"**You are asked** · {place}"
-    return f"**You may act** · {place}" if any(not d.standing for d in table.open_to(seat)) else place
+        return f"**{ENDED[table.status]}** · {place}" if table.status in ENDED else place
+    found = table.open_to(seat)
+    if awaited := [d for d in found if d.required]:
+        return f"**Your turn** {_what_for(table, awaited)} · {place}"
+    if called := [d for d in found if d.calls]:
+        return f"**You are asked** {_what_for(table, called)} · {place}"
+    return f"**You may act** · {place}" if any(not d.standing for d in found) else place
+
+
+def _what_for(table: Table, decisions: Sequence[Decision]) -> str:
+    """What decisions are for, each kind of wait once: "to vote on motion 3"."""
+    return cut(listing(dict.fromkeys(table.words(d.wait) for d in decisions)), WAIT)
 
 
 def _colour(table: Table, seat: Seat) -> int:
@@ -77,20 +108,38 @@ def _news(table: Table, seat: Seat, at: int, said: str, where: str) -> str:
     Whom the table waits for is told with the time: a desk at which nobody is awaited is drawn seldom.
     """
     lines = [said] if said else []
-    lines += [table.words(text) for text in table.did.get(seat, ())]
-    told = {where, *"\n".join(lines).split("\n")}
-    private = [table.words(text) for text in table.news.get(seat, ())[-20:]]
-    public: list[str] = []
-    for text in reversed(table.since.get(seat, ())):  # the last ones, as many as fit
-        line = cut(table.words(text), 300)
-        if sum(map(len, public)) + len(line) > SINCE:
-            break
-        if line.replace("*", "") not in told and line not in told and line not in private:
-            public.insert(0, line)
-    lines += public + private
+    if table.status == "over":
+        lines.append(winner(table))
+    elif table.status in ENDED:
+        lines.append(CLOSED[table.status])
+    did, since = table.did.get(seat, Account()), table.since.get(seat, Account())
+    own, unsaid = did.told(table.words, SINCE)
+    private = [table.words(text) for text in table.news.get(seat, ())]
+    told = {where, *"\n".join([*lines, *own, *private]).split("\n")}
+    public, more = since.told(table.words, SINCE, told)
+    lines += own + public
+    if more + unsaid or since.is_cut:
+        number = "" if since.is_cut else f"{more + unsaid} "
+        lines.append(f"-# …and {number}more in <#{table.channel_id}>")
+    last = ""
     if seat not in table.waiting and (whom := waits_for(table)) and table.status == "playing":
-        lines.append(f"⏳ Waiting for {table.words(whom)} (as of <t:{at}:R>).")
-    return cut("\n".join(lines), 2000)
+        last = f"⏳ Waiting for {cut(table.words(whom), 500)} (as of <t:{at}:R>)."
+    return "\n".join([*_fitted(lines, private, DESCRIPTION - size(last) - 1), *([last] if last else [])])
+
+
+def _fitted(lines: list[str], private: list[str], room: int) -> list[str]:
+    """All lines, then of the private ones the newest that fit, and how many more there are."""
+    above = cut("\n".join(lines), ABOVE)
+    room = min(room, NEWS) - size(above) - 40  # for the line that counts the rest
+    kept: list[str] = []
+    for line in reversed(private):
+        if size(line) + 1 > room:
+            break
+        room -= size(line) + 1
+        kept.insert(0, line)
+    left = len(private) - len(kept)
+    rest = [f"-# …and {left} more of your own under **Log**"] if left else []
+    return [*([above] if above else []), *rest, *kept]
 
 
 def _questions(

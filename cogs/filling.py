@@ -14,7 +14,7 @@ from bot.names import escaped
 from bot.posting import Rendering
 from bot.table import Table
 from bot.tables import NotHere, Outdated
-from cogs import forms
+from cogs import confirming, forms
 from cogs.answer import in_place, open_modal, privately, refusal
 from cogs.controls import Button, Controls, Handler
 from cogs.folding import cut
@@ -113,8 +113,11 @@ async def _send(interaction: discord.Interaction, table: Table, ref: Ref) -> Non
         text = "**Not sent yet:**\n" + "\n".join(f"- {p}" for p in read.problems)
         await _back(interaction, table, offer, ref, text, read.wrong)
         return
+    action = offer.fill(read.values)
+    if await confirming.asks(interaction, table, ref, action):
+        return
     try:
-        await take(interaction, table, ref.seat, offer.fill(read.values), ref.token)
+        await take(interaction, table, ref.seat, action, ref.token)
     except Illegal as error:
         await _back(interaction, table, offer, ref, f"**Not done:** {refusal(error, table)}", [])
         return

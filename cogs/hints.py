@@ -1,4 +1,4 @@
-"""Hints for first-timers: which kinds of decision a person has met, and whether he wants any.
+"""Hints for first-timers: which kinds of decision a person has met, and whether they want any.
 
 They stand in the player's preferences as {"seen": [...], "hints": false}; other keys are kept.
 """
@@ -63,7 +63,7 @@ class Hints:
     def meet(self, user_id: int, table: Table, decision: Decision) -> None:
         """Note that a person takes a decision of that kind. `flush` stores it.
 
-        What stands open most of the time he has met too, if his desk had its hint: he may never use it.
+        What is open most of the time they have met too, if their desk had its hint: they may never use it.
         """
         person = self._people.get(user_id)
         if person is None:

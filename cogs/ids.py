@@ -10,6 +10,7 @@ what it stands for, so that an old button still says exactly what it meant.
     f:T:S:V:TOKEN:KEY      a select that fills the one hole of this offer
     n:T:S:V:TOKEN:KEY:P    a button: open page P of this offer's form, or "send" it
     m:T:S:V:TOKEN:KEY:P    a modal: page P of this offer's form
+    y:T:S:V:TOKEN:KEY:MARK a button: yes, take this offer as it was filled in and warned of; or "no"
     d:T:S:N                a button: part N of this desk's controls
     p:T:WHAT               a button of a panel
     r:T:WHAT:N             a button: page N of a log or a board
@@ -35,13 +36,18 @@ FOLD = re.compile("(?P<kind>h)" + _DESK)
 FILL = re.compile("(?P<kind>f)" + _DESK)
 FORM = re.compile("(?P<kind>n)" + _DESK + r":(?P<page>\d+|send)")
 MODAL = re.compile("(?P<kind>m)" + _DESK + r":(?P<page>\d+)")
+CONFIRM = re.compile("(?P<kind>y)" + _DESK + r":(?P<page>[0-9a-f]{8}|no)")
 PART = re.compile(r"d:(?P<table>\d+):(?P<seat>\d+):(?P<page>\d+)")
-PANEL = re.compile(r"p:(?P<table>\d+):(?P<what>desk|board|log|rules|hush)")
+PANEL = re.compile(r"p:(?P<table>\d+):(?P<what>desk|board|log|rules|hush|again)")
 PAGE = re.compile(r"r:(?P<table>\d+):(?P<what>log|board):(?P<page>\d+)")
-LOBBY = re.compile(r"l:(?P<table>\d+):(?P<what>join|leave|add|remove|options|start)")
+LOBBY = re.compile(r"l:(?P<table>\d+):(?P<what>join|leave|add|remove|options|start|without)")
 OPTIONS = re.compile(r"w:(?P<table>\d+):(?P<page>\d+)")
 SWITCHES = re.compile(r"s:(?P<table>\d+):(?P<page>\d+)")
 CHOSEN = re.compile(r"q:(?P<table>\d+):(?P<fields>\d+(?:\.\d+)*)")
+
+
+UNOFFERED = "-"
+"""Stands for the token or the key of an act that was typed though no control offers it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +75,7 @@ class Ref:
         )
 
     def id(self, kind: str) -> str:
-        """The custom id of a control of this kind (o, g, h, f, n or m)."""
+        """The custom id of a control of this kind (o, g, h, f, n, m or y)."""
         plain = f"{kind}:{self.table}:{self.seat}:{self.version}:{self.token}:{self.what}"
         return f"{plain}:{self.page}" if self.page else plain
 
@@ -102,7 +108,7 @@ def part(table: int, seat: int, page: int) -> str:
 
 
 def panel(table: int, what: str) -> str:
-    """The id of a panel's button: desk, board, log, rules or hush (no more hints)."""
+    """The id of a panel's button: desk, board, log, rules, hush (no more hints) or again (play again)."""
     return f"p:{table}:{what}"
 
 
@@ -112,7 +118,7 @@ def page(table: int, what: str, number: int) -> str:
 
 
 def lobby(table: int, what: str) -> str:
-    """The id of a lobby's button: join, leave, add, remove, options or start."""
+    """The id of a lobby's button: join, leave, add, remove, options, start or without."""
     return f"l:{table}:{what}"
 
 

@@ -10,7 +10,7 @@ What still does not fit goes into further parts of the desk.
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -90,7 +90,7 @@ class _Shown:
 
     def __init__(self, table: Table, decision: Decision, opened: Opened, *, many: bool, alike: bool) -> None:
         self.table = table
-        self.decision = decision
+        self.decision = replace(decision, offers=_vain_last(decision.offers))
         self._many, self._alike = many, alike
         self.form = GROUPED if len(decision.offers) > MOST_BUTTONS else OPEN
         most = 1 if decision.standing else WIDTH
@@ -158,22 +158,30 @@ class _Shown:
             self._packed(groups)
 
     def _opened_out(self, groups: dict[str, list[Offer]]) -> None:
-        """Every offer in its own control, in the order of the offers; buttons of a group together."""
+        """Every offer in its own control, in the order of the offers; buttons of a group together.
+
+        What is vain stands below all, in a list of its group or as a button.
+        """
         self.rows, number = [], 0
         drawn: set[str] = set()
+        last: list[Offer] = []
         for offer in self.decision.offers:
             listed = _wordy(groups[offer.group])
             if offer.key in self._choices and not listed:
                 self.rows.append(partial(self._fill, offer))
+            elif offer.style == "vain" and not listed:
+                last.append(offer)
             elif offer.group not in drawn:
                 drawn.add(offer.group)
-                group = (
-                    groups[offer.group]
-                    if listed
-                    else [o for o in groups[offer.group] if o.key not in self._choices]
-                )
-                self.rows += [partial(self._listed, number, group)] if listed else self._buttons(group)
+                group = groups[offer.group]
+                if listed:
+                    self.rows.append(partial(self._listed, number, group))
+                else:
+                    self.rows += self._buttons(
+                        [o for o in group if o.key not in self._choices and o.style != "vain"]
+                    )
                 number += 1
+        self.rows += self._buttons(last)
 
     def _grouped(self, groups: dict[str, list[Offer]]) -> None:
         alone = [g for g, offers in groups.items() if len(offers) == 1 or (not g and len(offers) <= WIDTH)]
@@ -290,6 +298,9 @@ class _Shown:
         choices = forms.own_first(self._choices[offer.key], self.decision.seat)
         options = [forms.option(self.table, choice) for choice in choices]
         title = shortened(self._label(offer) + self._tail, 150)
+        for note in (offer.note, hole.note if isinstance(hole, Amount) else ""):
+            if note:  # a select has no room for it
+                self._noted.setdefault(self.table.words(note), []).append(offer)
         return [Select(self._id("f", offer.key), title, options, low, high)]
 
     def _label(self, offer: Offer) -> str:
@@ -311,6 +322,11 @@ def choices(offer: Offer) -> tuple[Choice, ...]:
         if len(numbers) <= OPTIONS:
             return tuple(c for c in forms.numbered(hole, numbers) if not offer.bars({hole.field: c.value}))
     return ()
+
+
+def _vain_last(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """The offers in their order, but what helps their seat in nothing after all others."""
+    return tuple(sorted(offers, key=lambda offer: offer.style == "vain"))
 
 
 def _wordy(group: list[Offer]) -> bool:

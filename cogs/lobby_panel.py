@@ -49,6 +49,8 @@ def _seats(table: Table) -> list[str]:
         if seat.computer is not None:
             policy = table.game.policies.get(seat.computer)
             extra = f" (computer player, {policy.title if policy else seat.computer})"
+        elif seat.user_id in table.settings.invited:
+            extra = " (invited: press **Join** to take part)"
         elif seat.user_id == table.host_id:
             extra = " (host)"
         lines.append(f"{seat.seat + 1}. {name}{extra}")

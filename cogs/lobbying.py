@@ -9,12 +9,14 @@ import re
 import discord
 from pydantic.fields import FieldInfo
 
+from bot.again import play_again
+from bot.lobby import Unanswered
 from bot.posting import Rendering
 from bot.table import Table
 from bot.tables import NotHere
 from cogs import forms, ids
 from cogs.answer import about, in_place, open_modal, privately
-from cogs.controls import Controls, Handler, Row, Select, values
+from cogs.controls import Button, Controls, Handler, Row, Select, values
 from cogs.lobby_panel import advice, group_of, is_switch, option_value
 from cogs.options import held_value, option_fields, option_values
 from cogs.plain import shortened
@@ -57,11 +59,43 @@ async def _press_lobby(interaction: discord.Interaction, match: re.Match[str]) -
         case "remove":
             table = await lobby.remove_computer(table_id, user.id)
         case "start":
-            table = await lobby.start(table_id, user.id, str(interaction.id))
+            try:
+                table = await lobby.start(table_id, user.id, str(interaction.id))
+            except Unanswered as error:
+                await _ask_without(interaction, error)
+                return
+        case "without":
+            await _go_without(interaction, table_id)
+            return
         case _:
             await _open_options(interaction, table_id)
             return
     await changed(interaction, table)
+
+
+async def _ask_without(interaction: discord.Interaction, error: Unanswered) -> None:
+    """Say who has not answered; the host may give up their seats."""
+    if interaction.user.id != error.table.host_id:
+        raise error
+    button = Button(ids.lobby(error.table.id, "without"), "Go on without them")
+    await privately(interaction, "", Rendering(str(error), None, Controls([[button]])))
+
+
+async def _go_without(interaction: discord.Interaction, table_id: int) -> None:
+    have = services(interaction)
+    table = await have.lobby.go_on_without(table_id, interaction.user.id)
+    about(interaction, table)
+    await in_place(interaction, Rendering(f"**{table.title}** goes on without them. Press **Start** again."))
+    await have.delivery.deliver(table)
+
+
+async def again(interaction: discord.Interaction, over: Table) -> None:
+    """Play again: the lobby of the next game, in which the asker takes part."""
+    have = services(interaction)
+    table = await play_again(have.tables, have.lobby, over, interaction.user.id)
+    about(interaction, table)
+    await privately(interaction, f"**{table.title}** is open, and you take part.")
+    await have.delivery.deliver(table)
 
 
 # --- options ------------------------------------------------------------------

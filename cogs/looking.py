@@ -15,7 +15,7 @@ import discord
 from bot.posting import Rendering
 from bot.table import Table
 from bot.tables import NotHere
-from cogs import ids
+from cogs import ids, lobbying
 from cogs.answer import about, in_place, privately
 from cogs.controls import Button, Controls, Handler
 from cogs.desk import QUIET
@@ -36,7 +36,7 @@ async def _table(interaction: discord.Interaction, table_id: int) -> Table:
 
 
 async def show_desk(interaction: discord.Interaction, table_id: int) -> None:
-    """The asker's desk. Raises NotHere if he has none."""
+    """The asker's desk. Raises NotHere if they have none."""
     table = await _table(interaction, table_id)
     seat = table.seat_of(interaction.user.id)
     if seat is None:
@@ -44,6 +44,7 @@ async def show_desk(interaction: discord.Interaction, table_id: int) -> None:
     if table.state is None:
         raise NotHere(f"{table.title} has not begun; your desk is set when it does.")
     renderer = services(interaction).renderer
+    renderer.asked.drop((table.id, seat))
     await renderer.ready(table, seat)
     await privately(interaction, "", renderer.desk(table, seat))
 
@@ -76,7 +77,7 @@ async def show_log(interaction: discord.Interaction, table_id: int, page: int | 
 
 
 async def show_rules(interaction: discord.Interaction, table_id: int) -> None:
-    """The game in three lines, what a newcomer wants beside him, and where the rest is."""
+    """The game in three lines, what a newcomer wants at hand, and where the rest is."""
     table = await _table(interaction, table_id)
     lines = [f"**{table.game.title}**", table.game.blurb, table.game.guide(table.options)]
     lines.append("-# `/rules` looks up every clause and card.")
@@ -84,7 +85,7 @@ async def show_rules(interaction: discord.Interaction, table_id: int) -> None:
 
 
 async def hush(interaction: discord.Interaction, *, on: bool = False) -> str:
-    """Turn the asker's hints off or on; returns what to tell him."""
+    """Turn the asker's hints off or on; returns what to tell them."""
     await services(interaction).renderer.hints.turn(interaction.user.id, on=on)
     if on:
         return "Hints are on: each kind of decision is explained the first time it comes."
@@ -135,6 +136,8 @@ async def _press_panel(interaction: discord.Interaction, match: re.Match[str]) -
             await show_log(interaction, table_id)
         case "rules":
             await show_rules(interaction, table_id)
+        case "again":
+            await lobbying.again(interaction, await _table(interaction, table_id))
         case _:
             await _press_hush(interaction, table_id)
 

@@ -9,6 +9,8 @@ from collections import OrderedDict
 from typing import Generic, TypeVar
 from weakref import WeakValueDictionary
 
+import discord
+
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -50,6 +52,8 @@ class Memory:
         """The version an answer led to, and what was told."""
         self.drafts: Kept[tuple[int, Question], dict[str, list[str]]] = Kept()
         """By user and question: what is filled in so far, by field id."""
+        self.passing: Kept[int, discord.Interaction] = Kept(200)
+        """By user: the request whose answer goes when they have acted."""
         self._turns: WeakValueDictionary[tuple[int, int], Lock] = WeakValueDictionary()
 
     def turn(self, table: int, seat: int) -> Lock:

@@ -6,41 +6,36 @@ anywhere but the public view.
 
 import discord
 
+from bot.account import just_now
 from bot.posting import Rendering
-from bot.table import Table, waits_for
+from bot.table import Table, waits_for, winner
 from cogs import ids
 from cogs.controls import Button, Controls
-from cogs.desk import AWAITED, OVER, QUIET, just_now
+from cogs.desk import AWAITED, CLOSED, OVER, QUIET
 from cogs.folding import Page, cut
 from cogs.lobby_panel import lobby_panel
 from cogs.plain import plain_words
 from engine.kernel import Section
-from engine.words import listing, seat
 
 NARROW = 40
 """Characters of a line that fit beside two other blocks."""
-
-CLOSED = {
-    "abandoned": "This table has been ended. `/table new` opens another.",
-    "lost": "This table has lost its channel. Its host goes on elsewhere with `/table move`.",
-    "aside": "This table is set aside until a version of Curia that can read its record is running. "
-    "Nothing is lost.",
-}
-"""What is said of a table that is not being played."""
 
 
 def panel(table: Table) -> Rendering:
     """The public message of a table, whatever its status."""
     if table.status == "lobby":
         return lobby_panel(table)
-    if table.state is None or table.status in CLOSED:
-        text = CLOSED.get(table.status, "This table is closed.")
+    closed = CLOSED.get(table.status, "")
+    if table.state is None:
+        text = closed or "This table is closed."
         return Rendering(f"**{table.title}**", discord.Embed(colour=QUIET, description=text))
     view = table.view(None)
     sheet = table.game.sheet(view)
-    page = Page(OVER if table.status == "over" else AWAITED, _story(table, sheet.where))
+    colour = QUIET if closed else OVER if table.status == "over" else AWAITED
+    page = Page(colour, "\n".join([*([closed] if closed else []), _story(table, sheet.where)]))
     page.heading(plain_words(table, sheet.where))
-    for section in sheet.front:
+    final = table.game.outcome(view, ()) if table.status == "over" else ()
+    for section in (*final, *sheet.front):
         lines = [table.words(line) for line in section.lines]
         page.section(table.words(section.title), lines, inline=_is_small(section))
     return Rendering(f"**{table.title}**", page.finish(), _buttons(table))
@@ -50,13 +45,10 @@ def _story(table: Table, where: str) -> str:
     """Result or whom the game waits for, and the last two things that happened."""
     lines = []
     if table.state is not None and table.state.result is not None:
-        winners = table.state.result.winners
-        who = listing(seat(s) for s in winners)
-        verb = "has won" if len(winners) == 1 else "have won"
-        lines.append(f"🏛️ **{table.words(who)} {verb}.**" if winners else "🏛️ **Nobody has won.**")
+        lines.append(winner(table))
     elif whom := waits_for(table):
         lines.append(f"⏳ Waiting for {cut(table.words(whom), 1000)}.")
-    if recent := just_now(table, where):
+    if recent := just_now(table.recent, where):
         lines.append("**Just now**")
         lines += [cut(table.words(text), 600) for text in recent]
     return "\n".join(lines)
@@ -69,13 +61,12 @@ def _is_small(section: Section) -> bool:
 
 def _buttons(table: Table) -> Controls:
     style = "main" if table.status == "playing" else "plain"
-    return Controls(
-        [
-            [
-                Button(ids.panel(table.id, "desk"), "My desk", style),
-                Button(ids.panel(table.id, "board"), "Board"),
-                Button(ids.panel(table.id, "log"), "Log"),
-                Button(ids.panel(table.id, "rules"), "Rules"),
-            ]
-        ]
-    )
+    row = [
+        Button(ids.panel(table.id, "desk"), "My desk", style),
+        Button(ids.panel(table.id, "board"), "Board"),
+        Button(ids.panel(table.id, "log"), "Log"),
+        Button(ids.panel(table.id, "rules"), "Rules"),
+    ]
+    if table.status == "over":
+        row.insert(0, Button(ids.panel(table.id, "again"), "Play again", "main"))
+    return Controls([row])

@@ -17,16 +17,15 @@ import discord
 from discord.ext import commands
 
 from bot.table import Table
-from bot.tables import Outdated
-from cogs import filling, forms, lobbying, looking
-from cogs.answer import in_place, privately
+from cogs import confirming, filling, forms, lobbying, looking, taking
+from cogs.answer import in_place
 from cogs.controls import HANDLERS, handle, is_ours, values
 from cogs.ids import Ref, group, is_group
 from cogs.layout import choices
 from cogs.looking import show_desk
 from cogs.services import services
-from cogs.taking import act, again, meet, offered, refused, seated, show_fresh, take, tell
-from engine.kernel import Action, Decision, Illegal, Offer, Seat
+from cogs.taking import offered, outdated, seated, take
+from engine.kernel import Action, Decision, Offer
 
 PRESSED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -83,7 +82,7 @@ async def choose_value(interaction: discord.Interaction, match: re.Match[str]) -
     hole = offer.holes[0]
     read = forms.reading(table, offer.holes, {forms.hole_id(hole): values(interaction)}, offer.total)
     if read.problems:
-        await _outdated(interaction, table, ref.seat, read.problems[0])
+        await outdated(interaction, table, ref.seat, read.problems[0])
         return
     await carry_out(interaction, table, ref, found, offer.fill(read.values))
 
@@ -95,34 +94,11 @@ async def carry_out(
     found: tuple[Decision, Offer] | None,
     action: Action,
 ) -> None:
-    """Take the action of a press once; explain it if it is refused or too late."""
+    """Take the action of a press once, or ask again first; explain it if it is refused or too late."""
     if found is None and table.decision(ref.seat, ref.token) is not None:
-        await _outdated(interaction, table, ref.seat, "That is no longer offered.")
-        return
-    memory = services(interaction).memory
-    try:
-        async with memory.turn(ref.table, ref.seat):
-            before = memory.answered.get(ref.question)
-            if before is not None and ref.version < before[0]:
-                await privately(interaction, again(table, before[1]))
-                return
-            meet(interaction, table, found[0] if found else None)
-            outcome = await act(interaction, ref.table, ref.seat, action, ref.token, ref.version)
-            if not outcome.repeated:
-                memory.answered.put(ref.question, (outcome.table.version, outcome.text))
-    except Outdated as error:
-        await _outdated(interaction, table, ref.seat, str(error))
-        return
-    except Illegal as error:
-        await refused(interaction, table, ref.seat, error)
-        return
-    await tell(interaction, outcome, ref.seat)
-
-
-async def _outdated(interaction: discord.Interaction, table: Table, seat: Seat, why: str) -> None:
-    """Say that an old control no longer counts, and give a fresh desk in its place."""
-    said = why if table.title in why else f"{why.removesuffix('.')} at {table.title}."
-    await show_fresh(interaction, table, seat, f"{said} Here is how it stands now.")
+        await outdated(interaction, table, ref.seat, "That is no longer offered.")
+    elif found is None or not await confirming.asks(interaction, table, ref, action):
+        await taking.carry_out(interaction, table, ref, action)
 
 
 async def turn_part(interaction: discord.Interaction, match: re.Match[str]) -> None:
@@ -130,6 +106,7 @@ async def turn_part(interaction: discord.Interaction, match: re.Match[str]) -> N
     seat = int(match["seat"])
     table = await seated(interaction, int(match["table"]), seat)
     renderer = services(interaction).renderer
+    renderer.asked.drop((table.id, seat))
     await renderer.ready(table, seat)
     await in_place(interaction, renderer.desk(table, seat, part=int(match["page"])))
 
@@ -145,7 +122,7 @@ class Presses(commands.Cog):
         HANDLERS.update(
             o=press_offer, g=choose_offer, h=open_group, f=choose_value, d=turn_part, **filling.HANDLERS
         )
-        HANDLERS.update(**looking.HANDLERS, **lobbying.HANDLERS)
+        HANDLERS.update(**looking.HANDLERS, **lobbying.HANDLERS, **confirming.HANDLERS)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:

@@ -12,7 +12,7 @@ from bot.tables import NotHere
 from cogs import which
 from cogs.acting import Interaction, tables_for
 from cogs.answer import about, guarded, privately
-from cogs.asking import TableChoice, command_body
+from cogs.asking import Sure, TableChoice, command_body
 from cogs.permissions import Missing, missing
 from cogs.services import services
 from cogs.table_looking import Looking
@@ -184,5 +184,5 @@ def _people(table: Table) -> str:
 
 async def setup(bot: commands.Bot) -> None:
     """Load the commands."""
-    bot.add_dynamic_items(EndButton, TableChoice)
+    bot.add_dynamic_items(EndButton, TableChoice, Sure)
     await bot.add_cog(TableCog())

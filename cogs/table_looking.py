@@ -1,4 +1,4 @@
-"""`/table status | board | log | desk | export`: looking at a table, each as far as he may see."""
+"""`/table status | board | log | desk | export`: looking at a table, each as far as they may see."""
 
 import io
 
@@ -72,7 +72,7 @@ class Looking(commands.Cog):
     @app_commands.autocomplete(table=tables_for(PLAYED))
     @command_body
     async def desk(self, interaction: Interaction, table: str | None = None) -> None:
-        """The asker's desk, for his eyes only."""
+        """The asker's desk, for their eyes only."""
         found = await which.find(services(interaction).tables, interaction, table, PLAYED)
         about(interaction, found)
         await looking.show_desk(interaction, found.id)

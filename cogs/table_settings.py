@@ -12,7 +12,7 @@ from bot.tables import NotHere
 from cogs import ids, lobbying, looking, which
 from cogs.acting import Interaction, careful, tables_for
 from cogs.answer import about, privately
-from cogs.asking import command_body
+from cogs.asking import command_body, is_sure
 from cogs.permissions import missing
 from cogs.plain import plain_names
 from cogs.services import services
@@ -24,6 +24,15 @@ PLAYED = Want(("playing",))
 HOSTED = Want(LOST)
 
 _lobby = tables_for(LOBBY)
+
+SHORT = 24
+"""Characters of a name that a button may carry."""
+
+LEAVING = (
+    "You leave this game: a computer player takes your seat, you no longer see your hand, and you cannot "
+    "take the seat back by yourself."
+)
+"""What giving one's own seat to a computer player costs."""
 
 
 async def _asked(interaction: Interaction, want: Want) -> list[Table]:
@@ -117,6 +126,12 @@ class Settling(commands.Cog):
         found = await which.find(ours.tables, interaction, table, PLAYED)
         about(interaction, found)
         place = _seat(found, seat)
+        if computer is not None and found.seats[place].user_id == interaction.user.id:
+            shown = plain_names(found)[place]
+            name = shown if len(shown) <= SHORT else str(place + 1)  # it must fit into a button's id
+            what = {"seat": name, "computer": _policy(found, computer), "table": str(found.id)}
+            if not await is_sure(interaction, "Leave the game", f"{headed(found)}\n{LEAVING}", **what):
+                return
         found = await ours.lobby.substitute(
             found.id,
             place,

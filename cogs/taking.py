@@ -5,15 +5,17 @@ found = offered(table, ref)
 outcome = await take(interaction, table, seat, action, token)
 """
 
+from typing import Any
+
 import discord
 
 from bot.posting import Rendering
 from bot.table import Table
-from bot.tables import NotHere, Outcome
+from bot.tables import NotHere, Outcome, Outdated
 from cogs import answer
 from cogs.answer import about, in_place, privately, refusal
 from cogs.folding import DESCRIPTION, cut
-from cogs.ids import Ref
+from cogs.ids import UNOFFERED, Ref
 from cogs.plain import asked
 from cogs.services import services
 from engine.kernel import Action, Decision, Illegal, Offer, Seat
@@ -48,7 +50,7 @@ async def take(
 
 
 def meet(interaction: discord.Interaction, table: Table, decision: Decision | None) -> None:
-    """Note that the asker has met this kind of decision, whatever becomes of his answer."""
+    """Note that the asker has met this kind of decision, whatever becomes of their answer."""
     if decision is not None:
         services(interaction).renderer.hints.meet(interaction.user.id, table, decision)
 
@@ -60,8 +62,10 @@ async def act(
     action: Action,
     token: str | None,
     drawn: int = 0,
+    *,
+    once: bool = False,
 ) -> Outcome:
-    """Act once for a seat, in the name of this interaction. `drawn` as in `Tables.act`."""
+    """Act once for a seat, in the name of this interaction. `drawn` and `once` as in `Tables.act`."""
     outcome = await services(interaction).tables.act(
         table_id,
         seat,
@@ -70,10 +74,43 @@ async def act(
         request_id=str(interaction.id),
         token=token,
         drawn=drawn,
+        once=once,
     )
     answer.stored(interaction)
+    services(interaction).renderer.asked.drop((table_id, seat))
     about(interaction, outcome.table)
     return outcome
+
+
+async def carry_out(
+    interaction: discord.Interaction, table: Table, ref: Ref, action: Action, *, once: bool = False
+) -> None:
+    """Take the action of a press once; explain it if it is refused or too late. `once` as in `Tables.act`."""
+    memory = services(interaction).memory
+    token = None if ref.token == UNOFFERED else ref.token
+    try:
+        async with memory.turn(ref.table, ref.seat):
+            before = memory.answered.get(ref.question)
+            if before is not None and ref.version < before[0]:
+                await privately(interaction, again(table, before[1]))
+                return
+            meet(interaction, table, table.decision(ref.seat, ref.token))
+            outcome = await act(interaction, ref.table, ref.seat, action, token, ref.version, once=once)
+            if not outcome.repeated:
+                memory.answered.put(ref.question, (outcome.table.version, outcome.text))
+                memory.drafts.drop((interaction.user.id, ref.question))
+    except Outdated as error:
+        await outdated(interaction, table, ref.seat, str(error))
+    except Illegal as error:
+        await refused(interaction, table, ref.seat, error)
+    else:
+        await tell(interaction, outcome, ref.seat)
+
+
+async def outdated(interaction: discord.Interaction, table: Table, seat: Seat, why: str) -> None:
+    """Say that an old control no longer counts, and give a fresh desk in its place."""
+    said = why if table.title in why else f"{why.removesuffix('.')} at {table.title}."
+    await show_fresh(interaction, table, seat, f"{said} Here is how it stands now.")
 
 
 async def tell(interaction: discord.Interaction, outcome: Outcome, seat: Seat) -> None:
@@ -88,6 +125,7 @@ async def tell(interaction: discord.Interaction, outcome: Outcome, seat: Seat) -
     finally:
         answer.relieved(interaction)
         await have.delivery.deliver(table)
+    await answer.tidy(interaction)
 
 
 def again(table: Table, text: str) -> str:
@@ -135,9 +173,25 @@ def standing_elsewhere(interaction: discord.Interaction, table: Table, seat: Sea
 
 
 async def refused(interaction: discord.Interaction, table: Table, seat: Seat, error: Illegal) -> None:
-    """Say why, with the clause, and what the seat can do instead."""
+    """Say why, with the clause, and what the seat can do instead: on the desk that was pressed.
+
+    What was typed is answered in private, until the seat has acted.
+    """
     instead = [asked(table.words(d.ask))[0] for d in table.open_to(seat)][:3]
     lines = [refusal(error, table)]
     if instead:
         lines.append("Open to you: " + " · ".join(instead))
+    if is_desk(interaction.message):
+        await show_fresh(interaction, table, seat, "\n".join(lines))
+        return
     await privately(interaction, "\n".join(lines))
+    answer.passing(interaction)
+
+
+def is_desk(message: discord.Message | None) -> bool:
+    """Whether a message is a desk; a panel has no such button, a question or a form of its own neither."""
+    rows: Any = message.components if message is not None else []
+    shown = [str(getattr(item, "custom_id", "")) for row in rows for item in getattr(row, "children", ())]
+    return any(
+        custom_id.startswith("p:") and custom_id.endswith(":board") for custom_id in shown
+    ) and not any(custom_id.startswith("p:") and custom_id.endswith(":desk") for custom_id in shown)

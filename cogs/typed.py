@@ -1,8 +1,8 @@
-"""Typed commands over offers: what a player may type is what his decisions offer.
+"""Typed commands over offers: what a player may type is what their decisions offer.
 
 A command names the actions it stands for and a `Parameter` for each field that is typed.
 Its autocomplete is read off the asker's own offers and nothing else, so it can show
-nothing he may not know. What is not offered but exists goes to the rules all the same:
+nothing they may not know. What is not offered but exists goes to the rules all the same:
 they refuse it with the clause, and nothing is guessed here.
 
 Exceptions:

@@ -11,9 +11,11 @@ await widgets.hints.turn(user_id, on=True)  want hints again
 from bot.posting import Rendering
 from bot.table import Table
 from bot.tables import Tables
+from cogs.confirming import Asked, pending
 from cogs.desk import desk
 from cogs.hints import Hints
 from cogs.layout import Opened
+from cogs.memory import Kept
 from cogs.panel import panel
 from engine.kernel import Seat
 
@@ -23,6 +25,8 @@ class Widgets:
 
     def __init__(self, tables: Tables) -> None:
         self.hints = Hints(tables)
+        self.asked: Kept[tuple[int, Seat], Asked] = Kept()
+        """By table and seat: the act that waits for its second press."""
         self._tables = tables
 
     async def ready(self, table: Table, seat: Seat) -> None:
@@ -41,4 +45,5 @@ class Widgets:
         self, table: Table, seat: Seat, said: str = "", part: int = 0, opened: Opened = None
     ) -> Rendering:
         """The private message of a seat."""
-        return desk(table, seat, self.hints, self._tables.at // 1000, said, part, opened)
+        asked = pending(self.asked.get((table.id, seat)), table, seat)
+        return desk(table, seat, self.hints, self._tables.at // 1000, said, part, opened, asked)

@@ -1,8 +1,22 @@
-"""Whether an action is an offer, or one of the fillings of its holes."""
+"""Whether an action is an offer, or one of the fillings of its holes; and what such an act is warned of."""
 
+from collections.abc import Iterable
 from typing import Any
 
-from engine.kernel import Action, Amount, Offer, Pick
+from engine.kernel import Action, Amount, Offer, Pick, holds
+
+
+def warning_of(offers: Iterable[Offer], action: Action) -> str:
+    """What to warn of before `action` is taken, by the one of `offers` that it fits; empty if nothing.
+
+    An act that none of them fits is warned of like the first of its kind.
+    """
+    alike = [offer for offer in offers if type(offer.action) is type(action)]
+    offer = next((offer for offer in alike if fits(offer, action)), None)
+    if offer is None:
+        return next((offer.warning for offer in alike if offer.warning), "")
+    have = fields_of(action)
+    return offer.warning or next((text for filling, text in offer.warned if holds(have, filling)), "")
 
 
 def fits(offer: Offer, action: Action) -> bool:
@@ -13,7 +27,7 @@ def fits(offer: Offer, action: Action) -> bool:
         return True
     if not offer.holes:
         return False
-    have, want = _fields(offer.action), _fields(action)
+    have, want = fields_of(offer.action), fields_of(action)
     holes: dict[str, list[Any]] = {}
     for hole in offer.holes:
         holes.setdefault(hole.field, []).append(hole)
@@ -26,7 +40,7 @@ def fits(offer: Offer, action: Action) -> bool:
     )
 
 
-def _fields(action: Action) -> dict[str, Any]:
+def fields_of(action: Action) -> dict[str, Any]:
     """The fields a hole may name: a motion's own fields count as the action's."""
     motion = getattr(action, "motion", None)
     source = action if motion is None else motion

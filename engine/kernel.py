@@ -57,6 +57,9 @@ class Event(Fact, ABC):
     clause: ClassVar[str]
     interim: ClassVar[bool] = False
     """Whether more is sure to come of it: it may be told together with what does."""
+    is_result: ClassVar[bool] = False
+    """Whether it settles something that players wait for (a vote, a battle, an office), rather than a step
+    on the way or a booking: where there is no room for all, results are told first."""
 
     @abstractmethod
     def apply(self, state: Any) -> None:
@@ -184,7 +187,13 @@ class Offer:
     """What may not be filled in together: a filling with all the values of one of these is not legal."""
     note: str = ""
     style: str = "plain"
-    """How a host may show it: "plain", "main" (the usual choice), "calm" (passing), "grave"."""
+    """How a host may show it: "plain", "main" (the usual choice), "calm" (passing), "grave" (it has a
+    `warning`), "vain" (it helps its seat in nothing: shown last and small)."""
+    warning: str = ""
+    """What the act costs that cannot be had again, or what everybody will hold against its seat, in a
+    sentence or two. A host asks again under these words before it acts; empty for the usual acts."""
+    warned: tuple[tuple[Filling, str], ...] = ()
+    """The same for some fillings alone: each with its own warning."""
 
     def fill(self, values: dict[str, Any]) -> Action:
         """The complete action, with `values` by field name in the holes. Unchecked but for types."""
@@ -212,8 +221,9 @@ class Decision:
 
     `token` tells one question from the next: it changes when the same seat is asked
     anew (at most 20 characters of A-Z a-z 0-9 . _ -). `ask` is the question as its seat reads it,
-    `wait` what everybody may read after "waits for NAME to ..."; `otherwise` says what
-    happens if the seat does nothing. `default` is that act; None does nothing at all.
+    `wait` what everybody may read after "waits for NAME", such as "to vote on motion 3", also on a locked
+    telephone; `otherwise` says what happens if the seat does nothing. `default` is that act; None
+    does nothing at all.
     """
 
     seat: Seat
@@ -367,7 +377,7 @@ class Game(ABC, Generic[S, V]):
         return None
 
     def guide(self, options: BaseModel) -> str:
-        """What a newcomer wants beside them while playing under `options`, in Markdown; may be empty."""
+        """What a newcomer wants at hand while playing under `options`, in Markdown; may be empty."""
         del options
         return ""
 
@@ -406,7 +416,8 @@ class Game(ABC, Generic[S, V]):
     def outcome(self, view: V, facts: Iterable[Event]) -> Sections:
         """What to tell when a game is over: who won, or what lost it, then the final table; empty before.
 
-        From what everybody may know: `view` is the public one, `facts` all that the public saw.
+        From what everybody may know: `view` is the public one, `facts` all that the public saw, or none:
+        then what needs them is left out.
         """
         del view, facts
         return ()

@@ -129,7 +129,7 @@ class SqliteDatabase(aiosqlite.Connection):
         await super().close()
 
     def _hop(self, call: Callable[[], T]) -> Awaitable[T]:
-        """Have `call` run in the thread, from now on; the caller may do other things before he waits."""
+        """Have `call` run in the thread, from now on; the caller may do other things before waiting."""
         self._check_open()
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._tx.put_nowait((future, call))

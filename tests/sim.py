@@ -126,12 +126,27 @@ class Sim:
         user = self.users[person]
         return list(user.dm_channel.history(viewer=user))
 
+    async def sure(self, person: int, shown: Any) -> Any:
+        """Press the button of an act that is asked again; without one, what was `shown` already."""
+        places = (
+            (self.users[person], self.letters(person)),
+            (self.members[person], self.said(self.members[person])),
+        )
+        for actor, messages in places:
+            for message in reversed(messages):
+                found = [c["custom_id"] for c in controls(message) if c["custom_id"].startswith("y:")]
+                if found:
+                    return await actor.click(
+                        message, custom_id=next(i for i in found if not i.endswith(":no"))
+                    )
+        return shown
+
     def desk(self, person: int) -> Any:
         """A person's newest desk in the direct messages."""
         return self.letters(person)[-1]
 
     def everything(self, person: int) -> str:
-        """All text that a person can see: the channel with his private replies, his messages, threads."""
+        """All text that a person can see: the channel with their private replies, their messages, threads."""
         parts = [text_of(m) for m in self.channel.history(viewer=self.members[person])]
         parts += [text_of(m) for m in self.letters(person)]
         for thread in self.channel.threads:

@@ -81,11 +81,11 @@ class ForumCog(commands.GroupCog, group_name="forum", group_description="LEGIONS
     @app_commands.describe(
         bids='All bids in one line: "Lilac 4: 5, Blue 2: 3"; "none" bids for nobody',
         senator="Or one Senator here",
-        amount="and the Talents you bid for him",
+        amount="and the Talents you bid",
         senator_2="A second Senator",
-        amount_2="and the Talents for him",
+        amount_2="and the Talents you bid",
         senator_3="A third Senator",
-        amount_3="and the Talents for him",
+        amount_3="and the Talents you bid",
         table=TABLE,
     )
     @app_commands.rename(
@@ -112,7 +112,7 @@ class ForumCog(commands.GroupCog, group_name="forum", group_description="LEGIONS
         await take(interaction, BID, table, bids=in_one_line(bids, pairs))
 
     @app_commands.command(description="Try to win a Senator of another Faction with an opening amount")
-    @app_commands.describe(senator="Whom", amount="Opening Talents; they go to his owner", table=TABLE)
+    @app_commands.describe(senator="Whom", amount="Opening Talents; they go to the owner", table=TABLE)
     @app_commands.autocomplete(
         senator=among(PERSUADE, "senator"), amount=among(PERSUADE, "amount"), table=tables
     )

@@ -29,7 +29,7 @@ def state_of(table: Table) -> State:
 
 
 def _senator(table: Table, name: str) -> str:
-    """A Senator as players call him: "Lilac 4 of Julia, Governor of Sicily"."""
+    """A Senator as players call one: "Lilac 4 of Julia, Governor of Sicily"."""
     state = state_of(table)
     if name not in state.senators:
         return str(name)
@@ -39,12 +39,12 @@ def _senator(table: Table, name: str) -> str:
 
 
 def _with_name(text: str, player: str) -> str:
-    """The player for his Faction's circle: of colours there are the suits, and one may be called as both."""
+    """The player for the Faction's circle: of colours there are the suits, and one may be called as both."""
     return "".join(player if c in "🔴🟡🟢🔵🟣" else c for c in text)
 
 
 def _other_names(table: Table, name: str) -> tuple[str, ...]:
-    """Also without his player, by suit letter and Status, or with the colour of his Faction."""
+    """Also without the player, by suit letter and Status, or with the colour of the Faction."""
     state = state_of(table)
     owner = state.senators[name].owner if name in state.senators else None
     colour = () if owner is None else (f"{words.senator(name)} of {state.factions[owner].colour}",)
@@ -59,7 +59,7 @@ SENATOR = Kind(
     "Senator", _senator, _senators, lambda table, name: _other_names(table, name) if name else (),
     loose=True, own=True,
 )  # fmt: skip
-"""A Senator: "Lilac 4" will do, or his suit letter and Status."""
+"""A Senator: "Lilac 4" will do, or suit letter and Status."""
 
 
 def _war(table: Table, war: str) -> str:

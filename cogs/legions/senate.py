@@ -129,7 +129,7 @@ class SenateCog(
         """LEG-SEN-04."""
         await take(interaction, ATTEND, table, present=present)
 
-    @app_commands.command(description="As the Censor's player: does he stand for Consul?")
+    @app_commands.command(description="As the Censor's player: does the Censor stand for Consul?")
     @app_commands.describe(stand="Yes, or no", table=TABLE)
     @app_commands.autocomplete(stand=among(DECLARE, "stand"), table=tables)
     @command_body
@@ -293,7 +293,7 @@ class SenateCog(
         """LEG-GOV-02."""
         await take(interaction, ORDER, table, province=province)
 
-    @app_commands.command(description="For your Senator: accept or refuse what a motion asks of him")
+    @app_commands.command(description="For your Senator: accept or refuse what a motion asks of the Senator")
     @app_commands.describe(answer="Yes, or no", senator="Which Senator, if several are asked", table=TABLE)
     @app_commands.autocomplete(
         answer=among(CONSENT, "answer"), senator=among(CONSENT, "senator"), table=tables
@@ -313,7 +313,7 @@ class SenateCog(
         """LEG-VCP-01."""
         await take(interaction, PENALISE, table, faction=faction)
 
-    @app_commands.command(description="For your Governor: ask for aid to develop his Province")
+    @app_commands.command(description="For your Governor: ask for aid to develop the Province")
     @app_commands.describe(province="Which Province", amount="Talents; 0 takes the request back", table=TABLE)
     @app_commands.autocomplete(province=among(AID, "province"), amount=among(AID, "amount"), table=tables)
     @command_body

@@ -76,7 +76,7 @@ def _votes(asked: Asked) -> list[str]:
     lines = [f"**Votes of {words.faction(seat)}: {votes_to_come(state, seat)}**"]
     if not here:
         return [*lines, "Nobody present: no votes, whatever its Knights (LEG-SEN-07)."]
-    where = "is present" if state.step == 5 else "is in Rome, and votes if he is present"
+    where = "is present" if state.step == 5 else "is in Rome, and votes if present"
     lines += [f"+{influence(i)} {words.senator(i)} {where} (LEG-VOTE-02)" for i in here]
     knights = state.factions[seat].knights
     return [*lines, *([f"+{knights} {count(knights, 'Knight')} (LEG-VOTE-02)"] if knights else [])]

@@ -34,6 +34,7 @@ class CohortCompleted(Event):
     """
 
     clause: ClassVar[str] = "COH-COH-07"
+    is_result: ClassVar[bool] = True
     type: Literal["CohortCompleted"] = "CohortCompleted"
     seat: int
     cohort: str
@@ -57,6 +58,7 @@ class CohortAttacked(Event):
     """A Primus Pilus is discarded, and on it one card of an unfinished Cohort."""
 
     clause: ClassVar[str] = "COH-PP-05"
+    is_result: ClassVar[bool] = True
     type: Literal["CohortAttacked"] = "CohortAttacked"
     seat: int
     target: int
@@ -78,6 +80,7 @@ class CohortEmptied(Event):
     """A Cohort has lost its last card and is gone; its effect ends, or `stays`."""
 
     clause: ClassVar[str] = "COH-COH-05"
+    is_result: ClassVar[bool] = True
     type: Literal["CohortEmptied"] = "CohortEmptied"
     seat: int
     cohort: str
@@ -99,6 +102,7 @@ class PrimusPilusDiscarded(Event):
     """
 
     clause: ClassVar[str] = "COH-EFF-06"
+    is_result: ClassVar[bool] = True
     type: Literal["PrimusPilusDiscarded"] = "PrimusPilusDiscarded"
     seat: int
     hand: int
@@ -119,6 +123,7 @@ class HandWiped(Event):
     """After a completion `target` discards their hand; the last of `cards` lies on top."""
 
     clause: ClassVar[str] = "COH-COH-08"
+    is_result: ClassVar[bool] = True
     type: Literal["HandWiped"] = "HandWiped"
     seat: int
     target: int

@@ -199,6 +199,10 @@ def _jokers(state: CohortState) -> list[Offer]:
     ]
 
 
+OWN_CARD = "It is a Cohort of your own: you discard the Primus Pilus and that card."
+"""COH-PP-05."""
+
+
 def _attacks(state: CohortState) -> list[Offer]:
     """COH-PP-05, COH-PP-09: any card of any unfinished Cohort, own ones included."""
     return [
@@ -209,6 +213,7 @@ def _attacks(state: CohortState) -> list[Offer]:
             "⚡ Attack",
             note=f"{len(cards)}/{state.size(kind)} becomes {len(cards) - 1}/{state.size(kind)}",
             style="grave" if target == state.active else "plain",
+            warning=OWN_CARD if target == state.active else "",
         )
         for target in _from(state.active + 1, state.seats)
         for kind, cards in state.cohorts[target].items()
@@ -275,7 +280,10 @@ def _wipe(state: CohortState) -> Decision:
             Wipe(target=other),
             "You yourself" if other == seat else person(other),
             note=count(len(state.hands[other]), "card"),
-            style="grave" if other == seat else "plain",
+            style="grave" if other == seat and state.hands[seat] else "plain",
+            warning=f"You discard your own hand, {count(len(state.hands[seat]), 'card')}."
+            if other == seat and state.hands[seat]
+            else "",
         )
         for other in _from(seat + 1, state.seats)
     ]

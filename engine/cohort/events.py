@@ -136,6 +136,7 @@ class GiftDiscarded(Event):
     """Cards that nobody can receive are discarded, the last one on top."""
 
     clause: ClassVar[str] = "COH-DRW-02"
+    is_result: ClassVar[bool] = True
     type: Literal["GiftDiscarded"] = "GiftDiscarded"
     seat: int
     cards: tuple[str, ...]
@@ -192,6 +193,7 @@ class CardPlayed(Event):
     """
 
     clause: ClassVar[str] = "COH-COH-01"
+    is_result: ClassVar[bool] = True
     type: Literal["CardPlayed"] = "CardPlayed"
     seat: int
     card: str
@@ -268,6 +270,7 @@ class GameEnded(Event):
     """Somebody has a Legion, or the cards have come to a standstill and the game is drawn (COH-END-02)."""
 
     clause: ClassVar[str] = "COH-END-01"
+    is_result: ClassVar[bool] = True
     type: Literal["GameEnded"] = "GameEnded"
     winner: int | None
     types: tuple[str, ...] = ()

@@ -36,7 +36,7 @@ def outcome(view: CohortView, facts: Iterable[Event]) -> tuple[Section, ...]:
     return (
         Section(first, (f"After {count(view.turn, 'turn')}.",)),
         Section("Final table", tuple(_line(view, player) for player in order)),
-        Section("How it went", tuple(story)),
+        *((Section("How it went", tuple(story)),) if turns else ()),
     )
 
 

@@ -242,6 +242,7 @@ def _accusation(number: int, accused: Seat) -> Offer:
         group=GROUP,
         holes=(Words("complaint", "What was broken", 1, LONGEST),),
         style="grave",
+        warning="Everybody reads the charge, and the other players judge it. It cannot be taken back.",
     )
 
 
@@ -284,7 +285,6 @@ def _judge(seat: Seat, number: int, accused: Seat, text: str, complaint: str, to
                 key="broken",
                 action=JudgeAgreement(agreement=number, breached=True),
                 label="It was broken",
-                style="grave",
             ),
             Offer(
                 key="none",

@@ -48,11 +48,10 @@ def outcome(table: State, facts: Iterable[Event]) -> tuple[Section, ...]:
         return ()
     order = sorted(range(table.seats), key=lambda seat: rank(table, seat), reverse=True)
     first = _won(table, order) if table.result.winners else _lost(table)
-    return (
-        first,
-        Section("Final table", (*(_standing(table, seat, order) for seat in order), _state(table))),
-        Section("Where the Prestige came from", tuple(_sources(table, order, facts))),
-    )
+    standings = (*(_standing(table, seat, order) for seat in order), _state(table))
+    sources = tuple(_sources(table, order, known)) if (known := list(facts)) else ()
+    last = (Section("Where the Prestige came from", sources),) if sources else ()
+    return (first, Section("Final table", standings), *last)
 
 
 def _won(table: State, order: list[Seat]) -> Section:

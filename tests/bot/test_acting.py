@@ -99,7 +99,7 @@ async def test_people_and_computers_have_their_say_whoever_presides(opened: Open
 
 
 async def test_a_desk_is_redrawn_when_something_new_is_open_to_it(opened: Opening):
-    """Whoever is not awaited still learns that he may nominate, a little later."""
+    """Whoever is not awaited still learns that they may nominate, a little later."""
     store = await opened(0)
     tables = Tables(store, GAMES, lambda: datetime(2026, 1, 1, tzinfo=UTC), entropy=lambda: bytes(32))
     lobby = Lobby(tables)

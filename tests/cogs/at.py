@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
+from bot.account import Line
 from bot.table import Table, TableSettings
 from cogs.widgets import Widgets
 from engine.chance import random_action
@@ -48,7 +49,8 @@ def refresh(made: Table, events: Sequence[Any]) -> None:
     made.version += 1
     made.status = "over" if made.state.result else "playing"
     public = [e.seen_by(None) for e in events]
-    made.recent = [text for e in public if e is not None and (text := made.game.tell(e, None))][-2:]
+    lines = ((e, made.game.tell(e, None)) for e in public if e is not None)
+    made.recent = [Line(text, e.is_result) for e, text in lines if text][-2:]
     for seat in range(len(made.seats)):
         mine = [e.seen_by(seat) for e in events]
         told = (made.game.tell(e, seat) for e in mine if e is not None)

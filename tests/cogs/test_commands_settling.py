@@ -65,7 +65,7 @@ async def test_wrong_replacements_are_explained(world: World):
         await world.slash(JULIA, "table replace", seat="Fabius", computer="random")
     )
     mine = await world.slash(FABIUS, "table replace", seat="Cornelia", computer="random")
-    assert "Only the host, or the player himself" in said(mine)
+    assert "Only the host, or whoever sits there" in said(mine)
 
 
 async def test_leaving_a_running_game_tells_how(world: World):
@@ -105,3 +105,18 @@ async def test_absence_is_settled_by_the_host(world: World):
     assert "when a player has left the server, a computer player takes the seat" in answer
     assert (await world.table()).settings.absence == "computer"
     assert "Only the host" in said(await world.slash(FABIUS, "table absence", policy="wait"))
+
+
+async def test_leaving_a_running_game_is_pressed_twice_also_after_a_restart(world: World):
+    made = await world.playing(FABIUS)
+    seat = made.seat_of(world.users[FABIUS].id)
+    asked = await world.slash(FABIUS, "table replace", seat="Fabius", computer="random")
+    assert "You leave this game" in said(asked)
+    assert "Nothing is done yet." in said(asked)
+    assert (await world.tables.get(made.id)).seats[seat].user_id == world.users[FABIUS].id
+    await world.restart()
+    done = await world.members[FABIUS].click(asked.response, label="Leave the game")
+    assert done.acknowledged
+    assert (await world.tables.get(made.id)).seats[seat].computer == "random"
+    again = await world.members[FABIUS].click(asked.response, label="Leave the game")
+    assert "You do not sit at The Cohort, table 1." in said(again)

@@ -49,7 +49,7 @@ async def test_a_typed_act_with_several_tables_acts_at_the_chosen_one_only(world
     assert first.version == versions[0]
     assert second.version == versions[1] + 1
     assert "The Cohort, table 1" not in text_of(chosen.response or asked.response)
-    assert controls(chosen.response or asked.response) == [], "his desk stands beside it"
+    assert controls(chosen.response or asked.response) == [], "their desk stands beside it"
 
 
 async def test_what_cannot_be_carried_along_is_asked_for_in_words(world: World):

@@ -5,6 +5,7 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
+from cogs import forms
 from cogs.layout import laid_out
 from cogs.plain import shortened
 from cogs.widgets import Widgets
@@ -122,7 +123,7 @@ async def test_the_preferences_of_a_whole_table_are_read_at_once() -> None:
 
 
 async def test_a_hint_of_what_stands_open_always_is_met_with_the_first_act_beside_it() -> None:
-    """He may never use it; a window that comes and goes he meets when he takes it."""
+    """They may never use it; a window that comes and goes they meet when they take it."""
     offers = [Offer("y", Nudge(), "Yes")]
     asked = replace(question("t1", offers, "Well?"), kind="asked", primer="It is a question.")
     window = replace(question("t2", offers, "Now?", required=False), kind="window", primer="It is a window.")
@@ -138,7 +139,7 @@ async def test_a_hint_of_what_stands_open_always_is_met_with_the_first_act_besid
     further = replace(always, token="t4", kind="further")
     made, _ = drawn(asked, window, replace(window, kind="third", token="t5"), further)
     hints.meet(user, made, asked)
-    assert hints.primer(made, 0, further) == "It is always open.", "his desk had no room for it"
+    assert hints.primer(made, 0, further) == "It is always open.", "their desk had no room for it"
 
 
 async def test_a_long_question_stands_whole_where_there_is_room() -> None:
@@ -149,3 +150,29 @@ async def test_a_long_question_stands_whole_where_there_is_room() -> None:
     assert shown.embed is not None
     assert 600 < len(figures) < 700
     assert any(figures in (field.value or "") for field in shown.embed.fields)
+
+
+PRICED = Amount("n", "Legions", 1, 7, note="5 T each; the State has 42 T")
+
+
+def test_a_list_of_numbers_on_the_desk_says_what_one_costs_and_what_is_there() -> None:
+    raised = Offer("raise", Nudge(), "Raise State Legions", holes=(PRICED,))
+    made, layout = drawn(question("t1", [raised, Offer("no", Nudge(n=2), "No")], "Raise?"))
+    assert layout.notes == {"t1": ["Raise State Legions: 5 T each; the State has 42 T"]}
+    embed = WIDGETS.desk(made, 0).embed
+    assert embed is not None
+    assert "5 T each; the State has 42 T" in str(embed.fields[-1].value)
+
+
+def test_so_does_a_form_whether_the_number_is_typed_or_chosen() -> None:
+    for hole in (PRICED, replace(PRICED, high=70), replace(PRICED, optional=True)):
+        made, _ = drawn(question("t1", [Offer("a", Nudge(), "A", holes=(hole,))], "?"))
+        field = forms.fields([hole])[0]
+        described = forms.item(made, field, {}).description or ""
+        assert "5 T each; the State has 42 T" in described
+
+
+def test_what_an_offer_notes_is_told_beside_its_list_too() -> None:
+    donate = Offer("d", Nudge(), "Donate", holes=ONE_TO_NINE, note="8 T earn 1 Prestige")
+    _, layout = drawn(question("t1", [donate, Offer("no", Nudge(n=2), "No")], "Donate?"))
+    assert layout.notes == {"t1": ["Donate: 8 T earn 1 Prestige"]}

@@ -125,7 +125,7 @@ async def test_before_the_senate_meets_all_in_rome_are_added_up_as_on_the_desk(w
     begin(state, "forum.knights")
     await playing(world, state)
     text = said(await world.slash(CORNELIA, "faction why", what="votes"))
-    assert "**Votes of Cornelia: 7**\n+3 Lilac 1 is in Rome, and votes if he is present (LEG-VOTE-02)" in text
+    assert "**Votes of Cornelia: 7**\n+3 Lilac 1 is in Rome, and votes if present (LEG-VOTE-02)" in text
     assert "7 votes in the Senate" in text_of((await Hand(world, CORNELIA).desk()).seen)
 
 
@@ -171,7 +171,8 @@ async def test_whom_an_agreement_is_proposed_to_is_told_by_a_new_desk_once(world
     await world.slash(CORNELIA, "deal propose", **{"with": "Julia", "text": "Peace"})
     await world.settle(15)
     newest = world.letters(JULIA)[-1]
-    assert newest.content == f"**You are asked** · LEGIONS, table 1 · <#{world.channel.id}>"
+    place = f"LEGIONS, table 1 · <#{world.channel.id}>"
+    assert newest.content == f"**You are asked** to answer agreement 1 · {place}"
     assert "Peace" in text_of(newest)
     assert "Peace" not in newest.content
     await world.slash(CORNELIA, "deal propose", **{"with": "Fabius", "text": "War"})
@@ -196,7 +197,8 @@ async def test_an_agreement_from_proposal_to_verdict(world: World):
     await world.dm(FABIUS, "deal confirm", agreement=offered, answer="yes")
     text = said(await world.slash(JULIA, "deal list"))
     assert r"1\. Cornelia with Fabius ✓: \*I\* pay, you vote · **stands**" in text
-    await world.slash(FABIUS, "deal dispute", agreement="1", accused="Cornelia", complaint="Nothing was paid")
+    charge = {"agreement": "1", "accused": "Cornelia", "complaint": "Nothing was paid"}
+    await world.sure(FABIUS, await world.slash(FABIUS, "deal dispute", **charge))
     await world.slash(JULIA, "deal verdict", verdict="broken")
     await world.slash(FABIUS, "deal verdict", verdict="broken")
     assert "· **broken**" in said(await world.slash(CORNELIA, "deal list"))

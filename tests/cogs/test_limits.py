@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from bot.account import Line
 from bot.table import Table
 from cogs import forms, ids
 from cogs.folding import paged, size
@@ -29,7 +30,8 @@ def check(made: Table) -> None:
                 options = getattr(item, "item", item).options
                 last = next(o.value for o in reversed(options) if ids.is_group(o.value))
                 assert broken(WIDGETS.desk(made, seat, opened=(token, last))) == []
-            assert all(name not in rendering.content for name in made.names)
+            public = " ".join(made.words(d.wait) for d in made.open_to(seat))
+            assert all(name in public or name not in rendering.content for name in made.names)
         for decision in made.open_to(seat):
             for offer in decision.offers:
                 for page in forms.pages(offer):
@@ -158,7 +160,7 @@ class Verbose(Toy):
 def test_too_much_to_show_is_counted_not_dropped_in_silence():
     made = table(Verbose(), 3)
     made.news[0] = [LONG] * 50
-    made.recent = [LONG * 10] * 2
+    made.recent = [Line(LONG * 10, False)] * 2
     check(made)
     panel, desk = WIDGETS.panel(made), WIDGETS.desk(made, 0)
     for rendering in (panel, desk):

@@ -75,7 +75,7 @@ async def told(sim: Sim) -> list[str]:
 
 
 async def test_a_notification_shows_nothing_secret(sim: Sim):
-    assert desk(sim, 0).content == f"**Your turn** · The Toy, table 1 · <#{sim.channel.id}>"
+    assert desk(sim, 0).content == f"**Your turn** to bid · The Toy, table 1 · <#{sim.channel.id}>"
 
 
 async def test_the_wrong_presser_is_told_whose_desk_it_is(sim: Sim):
@@ -241,15 +241,15 @@ async def test_hints_show_until_met_or_unwanted(sim: Sim):
     assert "Bids are sealed." not in text_of(opened.response)
 
 
-async def test_the_log_is_paged_and_shows_each_reader_his_own(sim: Sim):
+async def test_the_log_is_paged_and_shows_each_reader_their_own(sim: Sim):
     shown = await sim.users[0].click(desk(sim, 0), label="Sealed bids…")
     answer = await sim.users[0].submit_modal(shown, {"bids:lot1": "8"})
     await sim.users[0].click(answer.response, label="Send as it stands")
     mine = await sim.members[0].click(panel(sim), label="Log")
-    his = await sim.members[1].click(panel(sim), label="Log")
+    theirs = await sim.members[1].click(panel(sim), label="Log")
     assert "lot1 8" in text_of(mine.response)
-    assert "lot1" not in text_of(his.response)
-    assert his.ephemeral
+    assert "lot1" not in text_of(theirs.response)
+    assert theirs.ephemeral
 
 
 async def test_a_fault_of_ours_is_explained_without_a_traceback(

@@ -152,7 +152,7 @@ class Toy(Game[ToyState, ToyView]):
             bid = Offer("bids", Bid(), "Sealed bids", holes=(*holes, motto), total=30)
             found.append(
                 Decision(
-                    seat, "bid", f"bid{state.round}", "TOY-BID-01", "What do you bid?", "bid", (bid,),
+                    seat, "bid", f"bid{state.round}", "TOY-BID-01", "What do you bid?", "to bid", (bid,),
                     True, Bid(), "No bids are made.", "Bids are sealed. Bid for few.",
                 )
             )  # fmt: skip
@@ -171,7 +171,7 @@ class Toy(Game[ToyState, ToyView]):
                 f"window{state.round}",
                 "TOY-WIN-01",
                 "Anything else?",
-                "do more",
+                "to do more",
                 gifts,
                 False,
             )

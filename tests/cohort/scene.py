@@ -72,7 +72,7 @@ def refusal(state: CohortState, seat: int, action: Action) -> str:
 
 
 def looks(state: CohortState, viewer: Viewer) -> str:
-    """Everything a viewer can read at a table: view, sheet, his questions, what others are asked."""
+    """Everything a viewer can read at a table: view, sheet, their questions, what others are asked."""
     view = GAME.view(state, viewer)
     own = [d for d in GAME.decisions(state) if d.seat == viewer]
     others = [(d.seat, d.kind, d.token, d.clause, d.wait, d.required) for d in GAME.decisions(state)]

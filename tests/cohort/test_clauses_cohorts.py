@@ -271,7 +271,7 @@ def test_coh_coh_07__legionary_does_not_touch_its_jokers():
 
 
 def completed(**fields: object):
-    """Seat 0 has just completed his first Cohort."""
+    """Seat 0 has just completed their first Cohort."""
     hands = {0: ["catapult", "velites"], 1: ["equites", "velites"], **fields.pop("hands", {})}
     state = table(hands=hands, cohorts={0: {"catapult": ["catapult"] * 2}}, deck=DECK, **fields)
     play(state, 0, PlayCard(card="catapult", cohort="catapult"))

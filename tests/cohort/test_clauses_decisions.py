@@ -1,4 +1,4 @@
-"""The decision points of the register: who is asked what, who sees the answer, what is done for him.
+"""The decision points of the register: who is asked what, who sees the answer, what is done for them.
 
 What the defaults do is in test_clauses_default.py.
 """
@@ -30,7 +30,7 @@ ALL = {None, 0, 1, 2}
 
 
 def question(state: CohortState, clauses: set[str], actions: set[type[Action]]) -> None:
-    """The active player, and he alone, is asked; by one of these clauses, for these actions."""
+    """The active player, and nobody else, is asked; by one of these clauses, for these actions."""
     decision = asked(state)
     assert decision.seat == state.active
     assert decision.required
@@ -54,7 +54,7 @@ def publicly(event: Event) -> None:
 
 
 def velites(card: str = "catapult", **cohorts: dict) -> CohortState:
-    """Seat 0 owes his Velites duty."""
+    """Seat 0 owes their Velites duty."""
     lying = {0: {"velites": ["velites"]}, 1: cohorts.get("other", {})}
     return table(step="velites", cohorts=lying, deck=[*DECK, card])
 

@@ -13,7 +13,7 @@ TWO_DONE = {0: ["velites", "equites"]}
 
 
 def last_card(card: str = "catapult", **fields: object):
-    """Seat 0 with two finished Cohorts plays the last card of his third."""
+    """Seat 0 with two finished Cohorts plays the last card of their third."""
     fields.setdefault("hands", {0: [card, "legionary"], 1: ["centurion"] * 3})
     state = table(finished=TWO_DONE, cohorts={0: {"catapult": ["catapult"] * 2}}, **fields)
     events = play(state, 0, PlayCard(card=card, cohort="catapult"))

@@ -212,7 +212,7 @@ def test_coh_pp_06__an_emptied_cohort_is_gone_and_may_be_started_again(effect):
     assert state.cohorts[1].get("catapult", []) == []
     assert kinds(events)[:2] == ["CohortAttacked", "CohortEmptied"]
     give = {type(a) for a in offered(state, 1)}
-    assert (GiveCard in give) == (effect == "ends")  # else Catapult still blinds his draw
+    assert (GiveCard in give) == (effect == "ends")  # else Catapult still blinds their draw
     play(state, 1, asked(state).default)
     play(state, 1, PlayCard(card="catapult", cohort="catapult"))
     assert state.cohorts[1] == {"catapult": ["catapult"]}

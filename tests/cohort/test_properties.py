@@ -169,7 +169,7 @@ def test_asking_changes_nothing():
 
 
 def test_secrets_cannot_be_read_off_the_table():
-    """Tables that differ in what a viewer may not know look the same to him."""
+    """Tables that differ in what a viewer may not know look the same to them."""
     rng, moved = Random(1), 0
     for state in tables(17):
         for viewer in (None, *range(state.seats)):
@@ -191,7 +191,7 @@ def test_ones_own_hand_can_be_read_off_the_table():
 
 
 def secret_fields(state: CohortState, event: Event, viewer: Viewer) -> dict[str, object] | None:
-    """Fields of a fact with every card exchanged that `viewer` may not know; None if he may know all.
+    """Fields of a fact with every card exchanged that `viewer` may not know; None if they may know all.
 
     `state` is the table just before the fact.
     """
@@ -225,7 +225,7 @@ def secret_fields(state: CohortState, event: Event, viewer: Viewer) -> dict[str,
 
 
 def test_the_herald_never_names_a_card_its_hearer_may_not_know():
-    """With every such card exchanged, the hearer hears the same; what is public he hears whole."""
+    """With every such card exchanged, the hearer hears the same; what is public they hear whole."""
     checked = Counter()
     for seats, options, steps in samples():
         state = GAME.new(seats, options)

@@ -1,4 +1,4 @@
-"""One act in two worlds that a viewer cannot tell apart: what he is told of it, and what is then shown."""
+"""One act in two worlds that a viewer cannot tell apart: what they are told of it, and what is then shown."""
 
 from collections.abc import Sequence
 from itertools import takewhile
@@ -22,7 +22,7 @@ REVEALING = (BidsOpened, NeutralsRevealed, EventCardDrawn, TribunePlayed)
 def acted_alike(
     game: Game, seat: Seat, action: Action, viewers: Sequence[Viewer], rng: Random, found: Found
 ) -> None:
-    """The act tells each viewer the same in his twin world, up to what reveals a secret."""
+    """The act tells each viewer the same in their twin world, up to what reveals a secret."""
     real = game.copy()
     facts = real.act(seat, action)
     for viewer in viewers:
@@ -39,12 +39,12 @@ def acted_alike(
         sealed = viewer != seat and any(isinstance(f, BidsSealed) for f in facts)
         found.counts["sealings told alike" if sealed else "acts told alike"] += 1
         if _told(facts, viewer) != _told(twin_facts, viewer):
-            found.leak(game, viewer, f"what {action!r} tells depends on what he may not know")
+            found.leak(game, viewer, f"what {action!r} tells depends on what they may not know")
         if any(_reveals(fact) for fact in (*facts, *twin_facts)):
             continue
         sights = [_unsealed(shown(w.table, viewer), done) for w, done in ((real, facts), (other, twin_facts))]
         for where in differing(*sights):
-            found.leak(game, viewer, f"{where} after {action!r} depends on what he may not know")
+            found.leak(game, viewer, f"{where} after {action!r} depends on what they may not know")
 
 
 def _is_fine(fact: Event) -> bool:

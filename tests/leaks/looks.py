@@ -24,7 +24,7 @@ def compare(game: Game, known: list[tuple[Seat, Action]], rng: Random, found: Fo
         twin = twins.twin(game.table, viewer, rng)
         found.counts["twins compared"] += 1
         for where in differing(real[viewer], shown(twin, viewer)):
-            found.leak(game, viewer, f"{where} depends on what he may not know")
+            found.leak(game, viewer, f"{where} depends on what they may not know")
         found.counts["bids made up"] += twin.state.forum.bids != game.state.forum.bids  # type: ignore[union-attr]
         owner = rng.choice([seat for seat in range(game.state.seats) if seat != viewer])
         found.counts["twins an owner tells apart"] += twin.view(owner) != game.table.view(owner)
@@ -88,12 +88,12 @@ def records(game: Game, rng: Random, found: Found) -> None:
         one, other = asyncio.run(record_of(game, viewer)), asyncio.run(record_of(copy, viewer))
         found.counts["records compared"] += 1
         if one != other:
-            found.leak(game, viewer, "the record depends on what he may not know")
+            found.leak(game, viewer, "the record depends on what they may not know")
         if game.table.secret.hex() in one:
             found.leak(game, viewer, "the record has the secret of the dice")
         facts = [[f for e in g.journal for f in e.facts] for g in (game, copy)]
         if accounts(game.table, facts[0], viewer) != accounts(game.table, facts[1], viewer):
-            found.leak(game, viewer, "an account depends on what he may not know")
+            found.leak(game, viewer, "an account depends on what they may not know")
 
 
 def heard_nothing(game: Game, found: Found) -> None:
@@ -111,7 +111,7 @@ def heard_nothing(game: Game, found: Found) -> None:
         own = [mine for public, mine in allowed if mine is not None and (viewer is None or mine != public)]
         told = (table.game.tell(mine, viewer) for mine in own)
         if game.heard[viewer] != [table.words(text) for text in told if text]:
-            found.leak(game, viewer, "was told what the facts do not let him hear")
+            found.leak(game, viewer, "was told what the facts do not let them hear")
     if game.state.result is not None:
         complete = asyncio.run(record_of(game, None))
         found.counts["secret in the final record"] += table.secret.hex() in complete

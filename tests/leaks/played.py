@@ -2,6 +2,7 @@
 
 import pickle
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from random import Random
 from types import SimpleNamespace
@@ -101,8 +102,8 @@ def with_state(table: Table, state: State, decisions: tuple[Decision, ...] | Non
     return Table(
         old.id, old.game, old.guild_id, old.channel_id, old.host_id, old.status, old.options, old.settings,
         old.rev, old.version, old.note, old.created, old.seats, old.panels, state, old.secret, old.draws,
-        waits, list(old.recent), {s: list(t) for s, t in old.did.items()},
-        {s: list(t) for s, t in old.since.items()}, {s: list(t) for s, t in old.news.items()},
+        waits, list(old.recent), deepcopy(old.did),
+        deepcopy(old.since), {s: list(t) for s, t in old.news.items()},
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""All that a viewer can have shown to him of a table, by the place that shows it."""
+"""All that a viewer can have shown of a table, by the place that shows it."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -25,7 +25,7 @@ FOLDS = 3
 
 
 def shown(table: Table, viewer: Viewer) -> Sight:
-    """Everything that stands before a viewer's eyes, or comes there when he asks."""
+    """Everything that stands before a viewer's eyes, or comes there when they ask."""
     view: Any = table.view(viewer)
     sheet = table.game.sheet(view)
     return {

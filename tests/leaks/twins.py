@@ -40,7 +40,7 @@ def twin(table: Table, viewer: Viewer, rng: Random) -> Table:
     rng.shuffle(state.event_deck)
     made = with_state(table, state)
     made.news = {seat: made.news.get(seat, []) if seat == viewer else [] for seat in range(state.seats)}
-    made.did = {seat: made.did.get(seat, []) if seat == viewer else [] for seat in range(state.seats)}
+    made.did = {seat: did for seat, did in made.did.items() if seat == viewer}
     return made
 
 

@@ -60,7 +60,7 @@ def finish(state: State, *seats: int, rolls: Iterable[int] = (), on: bool = Fals
 
 
 def start(state: State, *, last: bool = False) -> None:
-    """The Consul's player answers whether he begins, if he is asked."""
+    """The Consul's player answers whether they begin, if they are asked."""
     for decision in waiting(state):
         if any(isinstance(o.action, ChooseStart) for o in decision.offers):
             act(state, decision.seat, ChooseStart(last=last))

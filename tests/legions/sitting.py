@@ -237,7 +237,7 @@ def consent(state: State, seat: int, senator: str, accept: bool) -> list[Event]:
 
 
 def settle(state: State) -> None:
-    """Everybody who is awaited does what is done for him if he does nothing, until the stage is over."""
+    """Everybody who is awaited does what is done for them if they do nothing, until the stage is over."""
     for _ in range(200):
         if is_over(state) or not awaited(state):
             return

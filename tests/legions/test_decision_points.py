@@ -1,4 +1,4 @@
-"""The list of decision points (A18) outside the Senate: who is asked, and what if he is silent."""
+"""The list of decision points (A18) outside the Senate: who is asked, and what if they are silent."""
 
 import re
 from collections.abc import Callable

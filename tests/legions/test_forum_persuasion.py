@@ -342,7 +342,7 @@ def test_leg_for_15__a_side_without_money_passes_by_itself_when_treasuries_are_o
 def test_leg_for_15__nobody_is_asked_to_add_where_he_goes_for_certain(
     purse: int, amount: int, waits: list[int]
 ) -> None:
-    """RUL-LEG-58: 4 to exceed, by the lowest draw even if the defender adds all that he has."""
+    """RUL-LEG-58: 4 to exceed, by the lowest draw even if the defender adds all that they have."""
     state = forum(money=(19, purse, 20))
     if waits == [0]:
         act(state, 0, Persuade(target="B2", amount=amount), draw(1))

@@ -62,7 +62,7 @@ def test_leg_inc_17__a_new_round_counts_anew() -> None:
     state = open_window(30, 0, 0)
     act(state, 0, Donate(amount=8))
     finish(state, 0, 1, 2)
-    begin(state, "endgame.check", on=True)  # the next round begins and everybody has his income
+    begin(state, "endgame.check", on=True)  # the next round begins and everybody has their income
     assert state.factions[0].donated == 0
     begin(state, "income.exchange")
     act(state, 0, Donate(amount=8))

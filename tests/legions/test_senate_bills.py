@@ -52,7 +52,7 @@ def house(**more: Any) -> State:
 
 
 def bill(state: State, *parts: Any, seat: int = 1) -> int:
-    """A Bill of the Consul out of his own motions; its number."""
+    """A Bill of the Consul out of their own motions; its number."""
     numbers = tuple(propose(state, seat, part) for part in parts)
     act(state, seat, ProposeBill(items=numbers))
     return state.senate.docket[-1].id

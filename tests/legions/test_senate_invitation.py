@@ -39,13 +39,13 @@ def test_rul_leg_55__in_an_election_all_others_are_awaited_until_they_nominate_o
         "RUL-LEG-55", Finish(), "The chair asks: Do you nominate a Consul?",
     )  # fmt: skip
     [window] = [d for d in asked(state, 1) if d.kind == "nominations"]
-    assert window.ask == "Whom do you nominate?"  # whether he does is the chair's question
+    assert window.ask == "Whom do you nominate?"  # whether they do is the chair's question
     act(state, 1, Finish())
     [window] = [d for d in asked(state, 1) if d.kind == "nominations"]
     assert window.ask == "Do you nominate a Consul?"
     assert awaited(state) == [2]
     propose(state, 2, ElectConsul(senator="L2"))
-    assert awaited(state) == [0]  # his nomination is his answer
+    assert awaited(state) == [0]  # their nomination is their answer
     refused(state, 2, Finish(), "LEG-MIL-22")
     refused(state, 0, CallForMotions(), "RUL-LEG-55")  # once in an election
 
@@ -78,7 +78,7 @@ def test_rul_leg_55__business_goes_on_when_all_have_answered() -> None:
     act(state, 1, CallForMotions())
     assert awaited(state) == [0, 2, 3]
     number = propose(state, 3, RaiseLegions(legions=2))
-    assert awaited(state) == [0, 2, 3]  # he may move more
+    assert awaited(state) == [0, 2, 3]  # they may move more
     for seat in (0, 2, 3):
         act(state, seat, Finish())
     assert awaited(state) == [1]
@@ -135,7 +135,7 @@ def test_rul_leg_55__a_computer_player_in_the_chair_asks_first() -> None:
     for state, seat in ((election(), 0), (sitting(), 1), (governors, 1)):
         view = GAME.view(state, seat)
         taken = sensible(view, asked(state, seat), Random(1))
-        for _ in range(9):  # his own motions come first
+        for _ in range(9):  # their own motions come first
             if isinstance(taken, CallForMotions):
                 break
             assert isinstance(taken, Propose)

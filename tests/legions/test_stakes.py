@@ -1,4 +1,4 @@
-"""What a player is told before he acts, the stakes and the chances, and after it, the reasons."""
+"""What a player is told before they act, the stakes and the chances, and after it, the reasons."""
 
 from collections.abc import Iterable
 from typing import Any

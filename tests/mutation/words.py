@@ -9,7 +9,7 @@ from typing import Any
 import libcst
 from mutmut.mutation import file_mutation, mutators
 
-SHOWN = {"label", "ask", "wait", "otherwise", "primer", "note", "group", "style", "cause", "title"}
+SHOWN = {"label", "ask", "wait", "otherwise", "primer", "note", "warning", "group", "style", "cause", "title"}
 """Arguments that hold words or looks, whatever is called."""
 
 NAMED = {"Offer": "key", "Decision": "kind"}

@@ -21,7 +21,7 @@ SECRET = "9801" + "00" * 30
 """Dice that give a short game in which Cornelia plays a joker and wins."""
 
 FABIUS_LEAVES = 4
-"""Acts of Fabius before a computer player takes his seat."""
+"""Acts of Fabius before a computer player takes their seat."""
 
 OWN = ("Board", "Log", "Rules", "No more hints")
 """The buttons of every desk; the others are moves."""
@@ -46,7 +46,7 @@ def best(moves: list[str]) -> str:
 
 
 class Player:
-    """Somebody who plays from his direct messages."""
+    """Somebody who plays from their direct messages."""
 
     def __init__(self, pilot: Pilot) -> None:
         self.pilot = pilot
@@ -54,7 +54,7 @@ class Player:
         self.jokers: list[str] = []
 
     def desk(self) -> str:
-        """His newest desk; what he typed is answered below it in a line."""
+        """Their newest desk; what they typed is answered below it in a line."""
         return ([""] + [text for text in self.pilot.read("dm") if "Board" in text.split("\n")])[-1]
 
     def is_up(self) -> bool:
@@ -88,7 +88,7 @@ class Player:
 
 
 def play(players: list[Player], acts: int) -> None:
-    """Let each make a move when it is his turn, until the game is over or the last has made `acts`."""
+    """Let each make a move when it is their turn, until the game is over or the last has made `acts`."""
     while not players[0].is_over() and players[-1].acts < acts:
         up = [player for player in players if player.is_up()]
         if up:
@@ -154,7 +154,7 @@ def test_the_cohort_from_an_empty_channel_to_its_winner(browser: Browser, tmp_pa
         assert told(desktop)[: len(before)] == before  # lines that were under way may follow
         assert desktop.read("dm"), "her desk stands as it stood, or a newer one in its place"
 
-        # Fabius has to go: a computer player takes his seat, and Cornelia plays to the end.
+        # Fabius has to go: a computer player takes their seat, and Cornelia plays to the end.
         desktop.slash("table replace", seat="Fabius", computer="Sensible")
         desktop.wait_for("takes over the seat of Fabius")
         play([cornelia], 100)

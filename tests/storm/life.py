@@ -213,7 +213,7 @@ def seen(people: People) -> dict[str, Any]:
     """What stands in the channel, line by line, and in every person's messages.
 
     Where lines are cut into messages is a matter of timing. So is how many redrawings of a desk folded
-    into one while its owner was not awaited: here only what he last did counts. The desks that are
+    into one while its owner was not awaited: here only what they last did counts. The desks that are
     determined are noted as they are looked at (`People.look`), the last ones now.
     """
     for number in people.everybody:

@@ -27,9 +27,12 @@ DETERMINED = (TURN, ASKED, "**Over**")
 DESK = ("o:", "g:", "h:", "f:")
 """How the ids of controls begin that stand for offers (`cogs.ids`)."""
 
+AGAIN = "y:"
+"""How those begin by which an act is asked again."""
+
 ELSE = 4
 """One press in so many is chosen among all that a desk offers, the others within its first question; and
-one in so many is made by somebody who is asked, though the game does not wait for him."""
+one in so many is made by somebody who is asked, though the game does not wait for them."""
 
 
 @dataclass(frozen=True, order=True)
@@ -51,7 +54,7 @@ class People:
         """Keeps for good, by kind, "acts" that were acknowledged, each its control and the version shown
         after it; and "looks": the version of a desk, whose it is, and what it says."""
         self._tries: Counter[tuple[int, str]] = Counter()
-        """By person and what he saw: how often he has pressed since the game last moved."""
+        """By person and what they saw: how often they have pressed since the game last moved."""
         self._reached = 0
 
     # --- what stands there ----------------------------------------------------
@@ -90,10 +93,12 @@ class People:
         """Note what a desk says, if that is determined.
 
         One that lags is not: how much is a matter of timing. Nor is one with hints: which of them a person
-        has met is noted after the act, so a kill may repeat one.
+        has met is noted after the act, so a kill may repeat one. Nor one that asks again or refuses: that is
+        gone with the next life.
         """
         text = text_of(desk)
-        if version(desk) == self.progress and text.startswith(DETERMINED) and not hinted(desk):
+        passing = hinted(desk) or again(desk) or "· `/rules " in text
+        if version(desk) == self.progress and text.startswith(DETERMINED) and not passing:
             self._note("looks", [self.progress, number, said(text)])
 
     # --- what they do ---------------------------------------------------------
@@ -109,7 +114,7 @@ class People:
             return True
         newest = [(number, desk) for number in self.everybody for desk in self.desks(number)[-1:]]
         for number, desk in newest:
-            if number != self.everybody[-1] and hinted(desk):  # the last keeps his hints
+            if number != self.everybody[-1] and hinted(desk):  # the last keeps their hints
                 await self.sim.users[number].click(desk, custom_id=hinted(desk)[0])
                 return True
         for beginning in (ASKED, TURN) if self.progress % ELSE == 0 else (TURN, ASKED):
@@ -167,6 +172,8 @@ class People:
             onward = [c for c in controls(form) if c.get("label", "").startswith("Next")] if form else []
             if onward:
                 shown = await actor.click(form, custom_id=onward[0]["custom_id"])
+        if yes := again(find()):
+            shown = await actor.click(find(), custom_id=yes)
         if shown.acknowledged and (now := version(find())) > version(stood) and not old(text_of(find())):
             self._note("acts", [choice.control, now])
 
@@ -192,7 +199,13 @@ def hinted(desk: Any) -> list[str]:
 def version(desk: Any) -> int:
     """The version of the table at which a desk was drawn; 0 if nothing on it tells."""
     found = [c["custom_id"] for c in controls(desk)]
-    return max((int(i.split(":")[3]) for i in found if i.startswith(DESK)), default=0)
+    return max((int(i.split(":")[3]) for i in found if i.startswith((*DESK, AGAIN))), default=0)
+
+
+def again(desk: Any) -> str:
+    """The id of the button by which an act that is asked again is carried out; empty if none is."""
+    found = [c["custom_id"] for c in controls(desk) if c["custom_id"].startswith(AGAIN)]
+    return next((i for i in found if not i.endswith(":no")), "")
 
 
 def said(desk: str) -> str:
@@ -201,16 +214,16 @@ def said(desk: str) -> str:
 
 
 def old(text: str) -> bool:
-    """Whether a desk tells its owner that what he pressed was out of date."""
+    """Whether a desk tells its owner that what they pressed was out of date."""
     return "Here is how it stands now." in text
 
 
 def plain(desk: Any) -> bool:
-    """Whether a desk shows its first part with no group open, as it does when freshly drawn."""
+    """Whether a desk shows its first part with no group open and asks nothing again, as freshly drawn."""
     labels = [c.get("label", "") for c in controls(desk)]
     turned = [x for x in labels if x.startswith("More choices (") and not x.startswith("More choices (1 ")]
     opened = [o for c in controls(desk) if c["custom_id"].startswith("h:") for o in c["options"]]
-    return not turned and not any(o.get("default") for o in opened)
+    return not turned and not again(desk) and not any(o.get("default") for o in opened)
 
 
 def choices(desk: Any) -> list[Choice]:

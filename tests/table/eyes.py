@@ -8,7 +8,7 @@ from tests.table.house import House
 
 
 class Eyes:
-    """One person in the server, `seat` at the table or None; `texts` is everything he could read so far."""
+    """One person in the server, `seat` at the table or None; `texts` is everything they could read so far."""
 
     def __init__(self, world: House, person: int) -> None:
         self.world, self.person = world, person
@@ -17,11 +17,11 @@ class Eyes:
 
     @property
     def everything(self) -> str:
-        """Everything he could read so far."""
+        """Everything they could read so far."""
         return "\n".join(self.texts)
 
     def look(self) -> None:
-        """Read what is new or has changed in the channel, its threads and his direct messages."""
+        """Read what is new or has changed in the channel, its threads and their direct messages."""
         world, user = self.world, self.world.users[self.person]
         for place in (world.channel.id, user.dm_channel.id, *(t.id for t in world.channel.threads)):
             for message in list(world.env.backend.messages.get(place, {}).values()):
@@ -50,7 +50,7 @@ class Eyes:
         self.look()
 
     async def suggestions(self) -> list[str]:
-        """What the autocomplete of every option of every command shows him, but for the names of tables."""
+        """What the autocomplete of every option of every command shows them, but for the names of tables."""
         found: list[str] = []
         for command in self.world.bot.tree.walk_commands():
             for parameter in getattr(command, "parameters", ()):
@@ -61,7 +61,7 @@ class Eyes:
         return found
 
     async def export(self, table: Table) -> dict[str, Any]:
-        """The record of the game as he gets it; what is not his is not in it."""
+        """The record of the game as they get it; what is not theirs is not in it."""
         shown = await self.world.slash(self.person, "table export")
         [file] = (shown.followups or [shown.response])[0].attachments
         text = (await file.read()).decode()

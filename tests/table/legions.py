@@ -52,6 +52,7 @@ async def play(
         version = table.version
         shown = await way(world, table, move)
         assert shown.acknowledged, move
+        shown = await world.sure(world.place(table, move.seat), shown)
         table = await world.tables.get(table.id)
         told = text_of(shown.response) if shown.response is not None else ""
         assert table.version == version + 1, f"not taken by {way.__name__}: {move.action!r}: {told}"

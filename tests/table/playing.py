@@ -1,4 +1,4 @@
-"""People who play through real interactions, each in his own way.
+"""People who play through real interactions, each in their own way.
 
 What to do is chosen by the computer player "sensible" out of the seat's view; doing it takes what
 a person has: a control that stands on a desk, or a command typed. A control that is missing fails.
@@ -132,7 +132,8 @@ async def take_turn(world: House, table: Table, way: Way, seed: int, policy: str
     """The awaited person acts once; asserts that it was acknowledged and is stored."""
     offer = chosen(table, seed, policy)
     version = table.version
-    result = await way(world, table, world.place(table, table.waiting[0]), offer)
+    person = world.place(table, table.waiting[0])
+    result = await world.sure(person, await way(world, table, person, offer))
     assert result.acknowledged, offer.key
     table = await world.tables.get(table.id)
     assert table.version > version, f"{offer.key} was not taken by {way.__name__}"

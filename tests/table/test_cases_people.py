@@ -23,11 +23,11 @@ async def until_awaited(world: House, table: Table, person: int) -> Table:
         if world.awaited(table) == person:
             return table
         table = await play(world, table, by_command, 1, acts=1)
-    raise AssertionError("he is never awaited")
+    raise AssertionError("they are never awaited")
 
 
 def leave(world: House, person: int) -> None:
-    """He leaves the server; the bot is not told."""
+    """They leave the server; the bot is not told."""
     world.env.backend.guilds[world.guild.id].members.pop(world.users[person].id)
 
 
@@ -119,7 +119,7 @@ def shut(world: House, person: int, code: int = 50007) -> None:
 
 
 async def five(world: House) -> Table:
-    """A game of five, of whom Fabius has closed his direct messages."""
+    """A game of five, of whom Fabius has closed their direct messages."""
     await world.add("Marcus", "Octavia")
     shut(world, FABIUS)
     table = await world.playing(1, 2, 3, 4)
@@ -149,7 +149,7 @@ async def test_case_05__closed_direct_messages_are_replaced_by_a_private_thread(
 
 
 async def in_thread(world: House, table: Table, thread: Any) -> Table:
-    """Fabius acts on his desk in the thread."""
+    """Fabius acts on their desk in the thread."""
     version, desk = table.version, thread.history(viewer=world.members[FABIUS])[-1]
     await press(world.members[FABIUS], desk, chosen(table, 1))
     assert len(await world.tables.store.entries(table.id)) == version + 1

@@ -1,7 +1,7 @@
-"""Nobody learns of a card what the view does not give him: channel, messages, replies, files, logs.
+"""Nobody learns of a card what the view does not give them: channel, messages, replies, files, logs.
 
 Seeded random games by real interactions; after every act everything that has changed before anybody's
-eyes is compared with what the facts (`seen_by`) and his view allow.
+eyes is compared with what the facts (`seen_by`) and their view allow.
 """
 
 import json
@@ -52,7 +52,7 @@ async def test_nobody_sees_a_card_that_is_not_his_to_see(
 
 
 async def check(world: House, table: Table, watchers: list[Watcher]) -> None:
-    """Nothing before anybody's eyes is more than he may know."""
+    """Nothing before anybody's eyes is more than they may know."""
     for watcher in watchers:
         await watcher.learn(table)
         assert watcher.leaks() == []
@@ -131,7 +131,7 @@ async def is_sealed(world: House, seed: int, caplog: pytest.LogCaptureFixture) -
 
 
 async def test_replies_to_attempts_depend_on_nothing_hidden(world: House):
-    """Whoever is not awaited is refused in the same words, whatever card he names."""
+    """Whoever is not awaited is refused in the same words, whatever card they name."""
     table = await play(world, await world.playing(1, 2), EVERY_WAY[2], 1, acts=7)
     for person in {0, 1, 2} - {world.awaited(table)}:
         for command in ("play", "discard", "keep"):
@@ -173,7 +173,7 @@ async def test_a_table_that_was_ended_early_stays_sealed(world: House):
 
 
 async def test_a_leak_would_be_found(world: House, monkeypatch: pytest.MonkeyPatch):
-    """The watchers do see: let the herald shout what he should whisper."""
+    """The watchers do see: let the herald shout what should be whispered."""
 
     def shouted(*args: Any) -> Any:
         found = told(*args)

@@ -1,7 +1,7 @@
-"""Two worlds that differ only in what a viewer may not know look, offer and refuse alike to him.
+"""Two worlds that differ only in what a viewer may not know look, offer and refuse alike to them.
 
 For states of random games the cards that a viewer cannot know (the deck, closed hands of others,
-what others have drawn) are dealt anew; whatever he is shown, suggested or answered stays the same.
+what others have drawn) are dealt anew; whatever they are shown, suggested or answered stays the same.
 """
 
 from dataclasses import replace

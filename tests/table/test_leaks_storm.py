@@ -68,7 +68,7 @@ def before_the_bids() -> Game:
 
 
 def shouted(*args: Any) -> Any:
-    """The herald shouts what he should whisper."""
+    """The herald shouts what should be whispered."""
     found = told(*args)
     found.public += [text for texts in found.private.values() for text in texts]
     return found

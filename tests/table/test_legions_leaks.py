@@ -78,7 +78,7 @@ async def sealed(world: House, table: Table, way: Any, numbers: Sequence[int]) -
 async def looked_around(
     world: House, table: Table, eyes: list[Eyes], secrets: list[Secret], *, typing: bool
 ) -> None:
-    """Everybody looks at all there is; nobody finds a secret that is not his, and owners find theirs."""
+    """Everybody looks at all there is; nobody finds a secret that is not theirs, and owners find theirs."""
     await world.quiet()
     for person in eyes:
         await person.open_all()
@@ -159,7 +159,7 @@ async def acted(world: House, table: Table, way: Any) -> Table:
 
 
 async def test_a_bid_that_leaks_is_found(world: House, monkeypatch: pytest.MonkeyPatch):
-    """The eyes do see: let the herald shout what he should whisper."""
+    """The eyes do see: let the herald shout what should be whispered."""
 
     def shouted(*args: Any) -> Any:
         found = told(*args)

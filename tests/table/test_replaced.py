@@ -1,4 +1,4 @@
-"""Whoever has given up his seat gets nothing of what comes after him, wherever his desk stood."""
+"""Whoever has given up their seat gets nothing of what comes after them, wherever their desk stood."""
 
 import asyncio
 from dataclasses import replace
@@ -16,7 +16,7 @@ from tests.table.test_cases_people import shut, until_awaited
 
 
 async def in_a_thread(world: House) -> tuple[Table, Any, int]:
-    """Fabius, whose direct messages are closed, is awaited; his desk stands in a private thread."""
+    """Fabius, whose direct messages are closed, is awaited; their desk stands in a private thread."""
     await world.add("Marcus")
     shut(world, FABIUS)
     table = await until_awaited(world, await world.playing(FABIUS, JULIA), FABIUS)
@@ -26,7 +26,7 @@ async def in_a_thread(world: House) -> tuple[Table, Any, int]:
 
 
 async def replaced(world: House, table: Table, seat: int, thread: Any) -> None:
-    """Marcus takes over; he is told, and the thread hears of nothing any more."""
+    """Marcus takes over; they are told, and the thread hears of nothing any more."""
     stood = set(world.env.backend.messages[thread.id])
     await world.slash(CORNELIA, "table replace", seat="Fabius", member=world.members[MARCUS])
     await world.quiet()
@@ -66,7 +66,7 @@ async def test_when_his_desk_is_on_its_way_in_that_moment(world: House, monkeypa
 
     seat = table.seat_of(world.users[FABIUS].id)
     assert seat is not None
-    while True:  # to the step with which he becomes awaited
+    while True:  # to the step with which they become awaited
         with world.env._bot_scope():
             services = world.bot.services
             with monkeypatch.context() as patched:
@@ -100,7 +100,7 @@ async def test_when_his_desk_is_on_its_way_in_that_moment(world: House, monkeypa
 
 
 async def test_when_his_direct_messages_are_gone_for_good(world: House):
-    """10003 again and again: his desk goes to a private thread, after two trials."""
+    """10003 again and again: their desk goes to a private thread, after two trials."""
     table = await until_awaited(world, await world.playing(FABIUS, JULIA), FABIUS)
     await world.quiet()
     place = world.users[FABIUS].dm_channel.id

@@ -1,7 +1,7 @@
-"""What a person can read of a table, and what he may: the two must agree about cards.
+"""What a person can read of a table, and what they may: the two must agree about cards.
 
 `Watcher` reads everything that has changed before one viewer's eyes since it last looked, and says
-which texts name a card that neither the facts nor the view give him.
+which texts name a card that neither the facts nor the view give them.
 """
 
 import re
@@ -30,7 +30,7 @@ class Watcher:
         self._known: dict[int, int] = {}
 
     async def learn(self, table: Table) -> None:
-        """Take in what the facts and the view allow him to know now."""
+        """Take in what the facts and the view allow them to know now."""
         for entry in (await self.world.tables.store.entries(table.id))[self._entries :]:
             self._entries += 1
             for event in self.world.tables.events_of(table, entry):
@@ -53,7 +53,7 @@ class Watcher:
                     self._fragments |= lines(table, text)
 
     def leaks(self) -> list[str]:
-        """Texts that have come before his eyes and name a card though he may not know it."""
+        """Texts that have come before their eyes and name a card though they may not know it."""
         found = []
         for message in self._changed():
             for text, is_asked in readable(message):
@@ -62,7 +62,7 @@ class Watcher:
         return found
 
     def may_read(self, texts: Iterable[str]) -> list[str]:
-        """Those of the texts that name a card he may not know (his own offers count)."""
+        """Those of the texts that name a card they may not know (their own offers count)."""
         return [text for text in texts if CARD.search(text) and not self._may(text, is_asked=True)]
 
     def _may(self, text: str, is_asked: bool) -> bool:

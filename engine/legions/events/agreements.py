@@ -49,6 +49,7 @@ class AgreementAnswered(Public):
 
     type: Literal["agreement_answered"] = "agreement_answered"
     clause: ClassVar[str] = "LEG-GEN-06"
+    is_result: ClassVar[bool] = True
     agreement: int
     seat: Seat
     confirm: bool
@@ -121,6 +122,7 @@ class DisputeSettled(Public):
 
     type: Literal["dispute_settled"] = "dispute_settled"
     clause: ClassVar[str] = "LEG-GEN-07"
+    is_result: ClassVar[bool] = True
     agreement: int
     accused: Seat
     breached: bool

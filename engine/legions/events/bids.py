@@ -142,6 +142,7 @@ class NeutralAttracted(LedgerEvent):
 
     type: Literal["neutral_attracted"] = "neutral_attracted"
     clause: ClassVar[str] = "LEG-FOR-11"
+    is_result: ClassVar[bool] = True
     seat: Seat
     senator: SenatorId
     bid: int

@@ -17,6 +17,7 @@ class BattleFought(Public):
 
     type: Literal["battle_fought"] = "battle_fought"
     clause: ClassVar[str] = "LEG-COM-02"
+    is_result: ClassVar[bool] = True
     war: WarId
     title: str
     place: str
@@ -137,6 +138,7 @@ class WarWon(Public):
 
     type: Literal["war_won"] = "war_won"
     clause: ClassVar[str] = "LEG-COM-16"
+    is_result: ClassVar[bool] = True
     war: WarId
     title: str
     place: str

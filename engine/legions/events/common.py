@@ -181,6 +181,7 @@ class PrestigeChanged(LedgerEvent):
 
     type: Literal["prestige_changed"] = "prestige_changed"
     clause: ClassVar[str] = "LEG-GEN-10"
+    is_result: ClassVar[bool] = True
     seat: Seat
     change: int
     now: int
@@ -243,6 +244,7 @@ class GameEnded(Public):
 
     type: Literal["game_ended"] = "game_ended"
     clause: ClassVar[str] = "LEG-END-01"
+    is_result: ClassVar[bool] = True
     winners: tuple[Seat, ...]
     cause: str
     rule: str

@@ -58,6 +58,7 @@ class LeaderlessRecalled(Public):
 
     type: Literal["leaderless_recalled"] = "leaderless_recalled"
     clause: ClassVar[str] = "LEG-ADJ-05"
+    is_result: ClassVar[bool] = True
     war: WarId
     place: str
     legions: int
@@ -81,6 +82,7 @@ class SpoilsTaken(LedgerEvent):
 
     type: Literal["spoils_taken"] = "spoils_taken"
     clause: ClassVar[str] = "LEG-ADJ-08"
+    is_result: ClassVar[bool] = True
     war: WarId
     place: str
     senator: SenatorId | None
@@ -127,6 +129,7 @@ class ProvinceConquered(Public):
 
     type: Literal["province_conquered"] = "province_conquered"
     clause: ClassVar[str] = "LEG-ADJ-06"
+    is_result: ClassVar[bool] = True
     province: int
     place: str
 

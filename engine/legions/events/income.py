@@ -86,6 +86,7 @@ class OwnLegionUnpaid(Public):
 
     type: Literal["own_legion_unpaid"] = "own_legion_unpaid"
     clause: ClassVar[str] = "LEG-INC-08"
+    is_result: ClassVar[bool] = True
     seat: Seat
     upkeep: int
 
@@ -249,6 +250,7 @@ class MoneyGiven(LedgerEvent):
 
     type: Literal["money_given"] = "money_given"
     clause: ClassVar[str] = "LEG-INC-24"
+    is_result: ClassVar[bool] = True
     seat: Seat
     to: Seat
     amount: int
@@ -273,6 +275,7 @@ class Donated(LedgerEvent):
 
     type: Literal["donated"] = "donated"
     clause: ClassVar[str] = "LEG-INC-16"
+    is_result: ClassVar[bool] = True
     seat: Seat
     amount: int
     total: int

@@ -16,6 +16,7 @@ class KnightSought(LedgerEvent):
 
     type: Literal["knight_sought"] = "knight_sought"
     clause: ClassVar[str] = "LEG-FOR-25"
+    is_result: ClassVar[bool] = True
     interim: ClassVar[bool] = True
     seat: Seat
     senator: SenatorId
@@ -87,6 +88,7 @@ class GamesHeld(LedgerEvent):
 
     type: Literal["games_held"] = "games_held"
     clause: ClassVar[str] = "LEG-FOR-28"
+    is_result: ClassVar[bool] = True
     seat: Seat
     amount: int
     rests: bool = False

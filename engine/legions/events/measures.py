@@ -34,6 +34,7 @@ class ConcessionGiven(SenateEvent):
 
     type: Literal["concession_given"] = "concession_given"
     clause: ClassVar[str] = "LEG-ALC-01"
+    is_result: ClassVar[bool] = True
     concession: Concession
     senator: SenatorId
     seat: Seat
@@ -126,6 +127,7 @@ class DevelopmentTried(SenateEvent):
 
     type: Literal["development_tried"] = "development_tried"
     clause: ClassVar[str] = "LEG-DEV-04"
+    is_result: ClassVar[bool] = True
     province: int
     place: str
     senator: SenatorId
@@ -158,6 +160,7 @@ class ActPassed(SenateEvent):
 
     type: Literal["act_passed"] = "act_passed"
     clause: ClassVar[str] = "LEG-VLA-02"
+    is_result: ClassVar[bool] = True
     act: Literal[1, 2]
     in_force: int
 
@@ -178,6 +181,7 @@ class ActRepealed(SenateEvent):
 
     type: Literal["act_repealed"] = "act_repealed"
     clause: ClassVar[str] = "LEG-VLA-10"
+    is_result: ClassVar[bool] = True
     in_force: int
 
     def change(self, state: State) -> None:

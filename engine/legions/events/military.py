@@ -28,6 +28,7 @@ class LegionsDisbanded(SenateEvent):
 
     type: Literal["legions_disbanded"] = "legions_disbanded"
     clause: ClassVar[str] = "LEG-MIL-02"
+    is_result: ClassVar[bool] = True
     legions: int
     left: int
 
@@ -47,6 +48,7 @@ class LegionsRaised(SenateEvent):
 
     type: Literal["legions_raised"] = "legions_raised"
     clause: ClassVar[str] = "LEG-MIL-03"
+    is_result: ClassVar[bool] = True
     legions: int
     now: int
 
@@ -67,6 +69,7 @@ class OwnLegionRaised(SenateEvent):
 
     type: Literal["own_legion_raised"] = "own_legion_raised"
     clause: ClassVar[str] = "LEG-MIL-05"
+    is_result: ClassVar[bool] = True
     seat: Seat
 
     def change(self, state: State) -> None:
@@ -81,6 +84,7 @@ class OwnLegionDisbanded(SenateEvent):
 
     type: Literal["own_legion_disbanded"] = "own_legion_disbanded"
     clause: ClassVar[str] = "LEG-MIL-02"
+    is_result: ClassVar[bool] = True
     seat: Seat
 
     def change(self, state: State) -> None:
@@ -95,6 +99,7 @@ class CommanderAppointed(SenateEvent):
 
     type: Literal["commander_appointed"] = "commander_appointed"
     clause: ClassVar[str] = "LEG-MIL-07"
+    is_result: ClassVar[bool] = True
     senator: SenatorId
     war: WarId
     place: str
@@ -113,6 +118,7 @@ class LegionsSent(SenateEvent):
 
     type: Literal["legions_sent"] = "legions_sent"
     clause: ClassVar[str] = "LEG-MIL-12"
+    is_result: ClassVar[bool] = True
     war: WarId
     place: str
     legions: int
@@ -140,6 +146,7 @@ class LegionsRecalled(SenateEvent):
 
     type: Literal["legions_recalled"] = "legions_recalled"
     clause: ClassVar[str] = "LEG-MIL-14"
+    is_result: ClassVar[bool] = True
     rule: str = "LEG-MIL-14"
     war: WarId
     place: str
@@ -167,6 +174,7 @@ class LegionsTransferred(SenateEvent):
 
     type: Literal["legions_transferred"] = "legions_transferred"
     clause: ClassVar[str] = "LEG-MIL-17"
+    is_result: ClassVar[bool] = True
     source: WarId
     war: WarId
     source_place: str

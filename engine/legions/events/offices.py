@@ -52,6 +52,7 @@ class ConsulAppointed(SenateEvent):
 
     type: Literal["consul_appointed"] = "consul_appointed"
     clause: ClassVar[str] = "LEG-APP-05"
+    is_result: ClassVar[bool] = True
     rule: str
     senator: SenatorId
     seat: Seat
@@ -82,6 +83,7 @@ class FormerConsulReturned(SenateEvent):
 
     type: Literal["former_consul_returned"] = "former_consul_returned"
     clause: ClassVar[str] = "LEG-PRO-15"
+    is_result: ClassVar[bool] = True
     senator: SenatorId
     seat: Seat
 
@@ -100,6 +102,7 @@ class ByElectionCalled(SenateEvent):
 
     type: Literal["by_election_called"] = "by_election_called"
     clause: ClassVar[str] = "LEG-PRO-15"
+    is_result: ClassVar[bool] = True
     presiding: SenatorId | None
 
     def change(self, state: State) -> None:
@@ -118,6 +121,7 @@ class CensorAppointed(SenateEvent):
 
     type: Literal["censor_appointed"] = "censor_appointed"
     clause: ClassVar[str] = "LEG-APP-06"
+    is_result: ClassVar[bool] = True
     rule: str
     senator: SenatorId
     seat: Seat
@@ -140,6 +144,7 @@ class OfficeUnfilled(SenateEvent):
 
     type: Literal["office_unfilled"] = "office_unfilled"
     clause: ClassVar[str] = "LEG-SEN-09"
+    is_result: ClassVar[bool] = True
     office: Literal["consul", "censor"]
     senator: SenatorId | None
     by_election: bool = False
@@ -199,6 +204,7 @@ class GovernorAppointed(SenateEvent):
 
     type: Literal["governor_appointed"] = "governor_appointed"
     clause: ClassVar[str] = "LEG-GOV-03"
+    is_result: ClassVar[bool] = True
     rule: str
     senator: SenatorId
     province: int

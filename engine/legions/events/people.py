@@ -67,6 +67,7 @@ class SenatorLost(Public):
 
     type: Literal["senator_lost"] = "senator_lost"
     clause: ClassVar[str] = "LEG-CON-06"
+    is_result: ClassVar[bool] = True
     rule: str
     senator: SenatorId
     owner: Seat | None
@@ -90,6 +91,7 @@ class ConcessionFreed(Public):
 
     type: Literal["concession_freed"] = "concession_freed"
     clause: ClassVar[str] = "LEG-PRO-11"
+    is_result: ClassVar[bool] = True
     concession: Concession
     senator: SenatorId
 

@@ -85,6 +85,7 @@ class PersuasionResolved(LedgerEvent):
 
     type: Literal["persuasion_resolved"] = "persuasion_resolved"
     clause: ClassVar[str] = "LEG-FOR-16"
+    is_result: ClassVar[bool] = True
     attacker: Seat
     defender: Seat
     target: SenatorId

@@ -18,6 +18,7 @@ class WarPlaced(Public):
 
     type: Literal["war_placed"] = "war_placed"
     clause: ClassVar[str] = "LEG-WAR-01"
+    is_result: ClassVar[bool] = True
     war: WarId
     title: str
     place: str
@@ -49,6 +50,7 @@ class EventCardDrawn(Public):
 
     type: Literal["event_card_drawn"] = "event_card_drawn"
     clause: ClassVar[str] = "LEG-EVT-01"
+    is_result: ClassVar[bool] = True
     rule: str
     card: Card
 
@@ -96,6 +98,7 @@ class ConcessionDiscarded(Public):
 
     type: Literal["concession_discarded"] = "concession_discarded"
     clause: ClassVar[str] = "LEG-EVT-17"
+    is_result: ClassVar[bool] = True
     rule: str
     concession: Concession
     senator: SenatorId | None
@@ -162,6 +165,7 @@ class BarbariansCame(Public):
 
     type: Literal["barbarians_came"] = "barbarians_came"
     clause: ClassVar[str] = "LEG-EVT-13"
+    is_result: ClassVar[bool] = True
     number: int
     place: str
     """"" when no Province has that number."""
@@ -194,6 +198,7 @@ class DisasterStruck(Public):
 
     type: Literal["disaster_struck"] = "disaster_struck"
     clause: ClassVar[str] = "LEG-EVT-16"
+    is_result: ClassVar[bool] = True
     pair: Pair
     named: tuple[Concession, ...]
     """The Concessions of the row drawn."""
@@ -242,6 +247,7 @@ class ConsulSucceeded(Public):
 
     type: Literal["consul_succeeded"] = "consul_succeeded"
     clause: ClassVar[str] = "LEG-VDE-08"
+    is_result: ClassVar[bool] = True
     rule: str
     senator: SenatorId
     seat: Seat

@@ -16,6 +16,7 @@ class RepublicJudged(Public):
 
     type: Literal["republic_judged"] = "republic_judged"
     clause: ClassVar[str] = "LEG-SOR-01"
+    is_result: ClassVar[bool] = True
     senator: SenatorId | None
     seat: Seat | None
     pair: Pair

@@ -103,6 +103,7 @@ class MotionVetoed(SenateEvent):
 
     type: Literal["motion_vetoed"] = "motion_vetoed"
     clause: ClassVar[str] = "LEG-VETO-04"
+    is_result: ClassVar[bool] = True
     item: int
     seat: Seat
     title: str
@@ -141,6 +142,7 @@ class MotionDecided(SenateEvent):
 
     type: Literal["motion_decided"] = "motion_decided"
     clause: ClassVar[str] = "LEG-VOTE-08"
+    is_result: ClassVar[bool] = True
     rule: str = "LEG-VOTE-08"
     item: int
     title: str
@@ -168,6 +170,7 @@ class FactionPenalised(SenateEvent):
 
     type: Literal["faction_penalised"] = "faction_penalised"
     clause: ClassVar[str] = "LEG-VCP-01"
+    is_result: ClassVar[bool] = True
     seat: Seat
     fined: bool
 

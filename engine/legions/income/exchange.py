@@ -29,6 +29,8 @@ def _exchange_decision(state: State, seat: Seat) -> Decision:
     offers: list[Offer] = []
     if seat not in state.done and purse:
         hole = (Amount("amount", "Talents", 1, purse, note=f"You have {purse} T"),)
+        cost = f"That is all your Faction has, {purse} T, and it does not come back."
+        everything = (((("amount", purse),), cost),)
         rows = listing(f"{r.prestige} for {r.talents} T" for r in scenario_of(state).donations)
         offers.append(
             Offer(
@@ -36,6 +38,7 @@ def _exchange_decision(state: State, seat: Seat) -> Decision:
                 action=Donate(amount=1),
                 label="Donate to the State",
                 holes=hole,
+                warned=everything,
                 note=f"Prestige by your total this round: {rows}.",
             )
         )
@@ -46,6 +49,7 @@ def _exchange_decision(state: State, seat: Seat) -> Decision:
                 label=f"Give to {words.faction(to)}",
                 group="Gifts",
                 holes=hole,
+                warned=everything,
             )
             for to in range(state.seats)
             if to != seat

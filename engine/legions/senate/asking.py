@@ -49,7 +49,10 @@ def floor_decisions(state: State) -> list[Decision]:
     found = _phase(state) if state.senate.floor is not None else []
     found += _penalties(state)
     if state.options.senate_minutes and not state.senate.time_over:
-        offer = Offer(key="time", action=CallTime(), label="The time is over", style="grave")
+        offer = Offer(
+            key="time", action=CallTime(), label="The time is over", style="grave",
+            warning="All motions not under way lapse, whosever they are.",
+        )  # fmt: skip
         found.append(
             question(
                 state, consul_player(state), "time", "LEG-VTE-03",
@@ -127,7 +130,12 @@ def own_legion_offers(state: State, seat: Seat) -> list[Offer]:
         label = "Disband your Faction Legion"
         offers.append(
             Offer(
-                key="own-disband", action=DisbandOwnLegion(), label=label, group="Your Legion", style="grave"
+                key="own-disband",
+                action=DisbandOwnLegion(),
+                label=label,
+                group="Your Legion",
+                style="grave",
+                warning="The Legion is gone, and nothing is paid back.",
             )
         )
     return offers
@@ -189,6 +197,7 @@ def _penalties(state: State) -> list[Decision]:
         Offer(
             key=f"penalise-{s}", action=Penalise(seat=s), label=f"Penalise {words.faction(s)}: {how[k]}",
             group="Penalties", style="grave",
+            warning="Everybody hears of the penalty, and it cannot be taken back.",
         )
         for s, k in kinds.items()
         if k

@@ -114,10 +114,13 @@ def _duty(item: Item, seat: Seat) -> str:
 
 
 @lru_cache(1024)
-def _ballot(sides: tuple[Side, ...], strength: int, money: int, veto: str, trial: bool) -> tuple[Offer, ...]:
+def _ballot(
+    sides: tuple[Side, ...], strength: int, money: int, veto: str, vain: bool, trial: bool
+) -> tuple[Offer, ...]:
     """The sides with `strength` votes, the same with up to `money` Talents, and last the veto.
 
-    `veto` is what to know of it; "" where none is possible.
+    `veto` is what to know of it; "" where none is possible. It is `vain` against one's own motion, and
+    with dummies alone.
     """
     called = VERDICTS if trial else SIDES
     offers = [
@@ -140,8 +143,10 @@ def _ballot(sides: tuple[Side, ...], strength: int, money: int, veto: str, trial
             if side != "abstain"
         ]  # fmt: skip
     if veto:
-        style = "calm" if veto == tribunes.DUMMIES else "grave"
-        offers.append(Offer(key="veto", action=Veto(), label="Veto", note=veto, style=style))
+        style = "vain" if vain else "grave"
+        offers.append(
+            Offer(key="veto", action=Veto(), label="Veto", note=veto, style=style, warning=tribunes.VETO)
+        )
     return tuple(offers)
 
 
@@ -158,7 +163,7 @@ def _veto(state: State, item: Item, seat: Seat) -> str:
 def _vote(state: State, item: Item, seat: Seat) -> Decision:
     offers = _ballot(
         voting.sides(item, seat), voting.strength(state, seat), state.factions[seat].treasury,
-        _veto(state, item, seat),
+        _veto(state, item, seat), seat == item.sponsor or not tribunes.has_real(state, seat),
         item.motion.kind == "prosecute",
     )  # fmt: skip
     default = voting.default_vote(item, seat)

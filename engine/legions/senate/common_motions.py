@@ -11,7 +11,7 @@ from engine.legions import words
 from engine.legions.actions import ForceMotion, Propose
 from engine.legions.formulas import ranked
 from engine.legions.motions import Allocate, AppointGovernor, Motion, PassAct, RepealAct, SenatorId
-from engine.legions.senate import concessions
+from engine.legions.senate import concessions, tribunes
 from engine.legions.senate.appointments import is_vacant
 from engine.legions.senate.barred import recorded_keys
 from engine.legions.senate.candidates import travellers, unrejected
@@ -130,6 +130,7 @@ def _as_offer(t: Template, prefix: str, force: bool) -> Offer:
     made = t.offers[prefix, force] = Offer(
         key=f"{prefix}-{t.name}", action=_moved(t.motion, force), label=label, group=t.group,
         holes=t.holes, but=t.but, note=t.note, style=style,
+        warning=tribunes.SPENT if force else "",
     )  # fmt: skip
     return made
 

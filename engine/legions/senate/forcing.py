@@ -1,6 +1,7 @@
 """Forcing motions to the vote by Tribune: LEG-VETO-01 to -03, -10 to -12, LEG-SEN-16, LEG-VBI-02."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 
@@ -113,6 +114,7 @@ def _force(number: int, title: str) -> Offer:
         label=f"Force motion {number}: {title}",
         group="Force a recorded motion",
         style="grave",
+        warning=tribunes.SPENT,
     )
 
 
@@ -139,6 +141,8 @@ def force_offers(state: State, seats: list[Seat], ready: list[Item]) -> dict[Sea
             mine += [*new, *motion_offers.forced_aid(state, seat)]
         if state.options.bills:
             mine += _bill_offers(state, seat)
+        if mine and not tribunes.has_real(state, seat):
+            mine = [replace(offer, style="vain") for offer in mine]
         if mine:
             found[seat] = mine
     return found
@@ -153,6 +157,7 @@ def _bill_offers(state: State, seat: Seat) -> list[Offer]:
         Offer(
             key=f"bill-{pair[0]}-{pair[1]}", action=ForceBill(items=pair),
             label=f"Force motions {pair[0]} and {pair[1]} as a Bill", group="Force a Bill", style="grave",
+            warning=tribunes.SPENT,
         )
         for pair in found
         if pair

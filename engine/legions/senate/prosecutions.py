@@ -55,6 +55,14 @@ def finish(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Eve
     yield ProsecutionsEnded(held=state.senate.minor + state.senate.major)
 
 
+MINOR = "Everybody hears the charge, and it cannot be taken back. A round allows two Minor Prosecutions."
+MAJOR = (
+    "Everybody hears the charge, and it cannot be taken back. It is the only Prosecution of this round, "
+    "and a conviction costs the Senator's life."
+)
+"""What accusing costs (LEG-PRO-02)."""
+
+
 def decisions(state: State) -> list[Decision]:
     """The Censor's announcement; motions may already be recorded (LEG-SEN-12)."""
     found = [*floor_decisions(state), *motion_offers.windows(state)]
@@ -68,6 +76,7 @@ def decisions(state: State) -> list[Decision]:
             f"{words.faction(state.senators[m.senator].owner or 0)}, {OFFENCES[m.offence]}",
             group="Major Prosecution" if m.major else "Minor Prosecutions",
             style="grave",
+            warning=MAJOR if m.major else MINOR,
         )
         for m in courts.accusable(state)
     ]

@@ -3,6 +3,14 @@
 from engine.kernel import Illegal, Seat
 from engine.legions.state import State, Stone
 
+SPENT = "It spends a real Tribune, which everybody sees; new stones are dealt only next round."
+"""What forcing costs, and a Veto too (LEG-VETO-01)."""
+
+VETO = (
+    f"{SPENT} The vote is cancelled and the motion has failed; Talents given for votes are gone all the same."
+)
+"""LEG-VETO-04, LEG-VOTE-04."""
+
 
 def holds_stones(state: State, seat: Seat) -> bool:
     """Any stones at all: everybody who does is asked alike (LEG-SEN-16)."""

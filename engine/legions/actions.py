@@ -38,6 +38,13 @@ class AnswerAgreement(Action):
     confirm: bool
 
 
+class WithdrawAgreement(Action):
+    """Take back an agreement that I proposed and that waits for answers (RUL-LEG-70)."""
+
+    type: Literal["withdraw_agreement"] = "withdraw_agreement"
+    agreement: int
+
+
 class DisputeAgreement(Action):
     """Accuse a party of breaking a standing agreement (LEG-GEN-07)."""
 
@@ -369,7 +376,8 @@ class TakeSpoils(Action):
 
 
 AnyAction = Annotated[
-    Finish | Reopen | ProposeAgreement | AnswerAgreement | DisputeAgreement | JudgeAgreement
+    Finish | Reopen | ProposeAgreement | AnswerAgreement | WithdrawAgreement | DisputeAgreement
+    | JudgeAgreement
     | ClaimIncome | DoubleLandCommission | GiveMoney | Donate
     | SetAttendance | ChooseStart | PlaceBids | Persuade | AddMoney | RecruitKnight | DismissKnights
     | SponsorGames | Declare | Propose | ProposeBill | Second | Withdraw | Table | CallVote | CallUpon

@@ -306,12 +306,16 @@ class Agreement(_Part):
     parties: list[Seat]
     text: str
     confirmed: list[Seat] = Field(default_factory=list)
-    state: Literal["proposed", "standing", "declined", "disputed", "breached", "kept"] = "proposed"
+    state: Literal[
+        "proposed", "standing", "declined", "withdrawn", "lapsed", "disputed", "breached", "kept"
+    ] = "proposed"
     accuser: Seat | None = None
     accused: Seat | None = None
     complaint: str = ""
     verdicts: dict[Seat, bool | None] = Field(default_factory=dict)
     """Whether it was broken, by each judge; None of who leaves it to the others (RUL-LEG-57)."""
+    disputes: int = 0
+    """How often it has been disputed: each time is a matter of its own (RUL-LEG-45)."""
 
 
 class State(KernelState):
@@ -328,6 +332,8 @@ class State(KernelState):
     """Seats still to act in an ordered stage, next first."""
     done: list[Seat] = Field(default_factory=list)
     """Seats that have closed their window in a parallel stage."""
+    reopened: list[Seat] = Field(default_factory=list)
+    """Seats whose window opened again, each as often as it did in this stage (LEG-INC-29)."""
 
     treasury: int = 0
     """The State Treasury: a plain number without a ceiling (LEG-CMP-13)."""

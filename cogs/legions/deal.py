@@ -42,7 +42,8 @@ COMMANDS = {
 """Every subcommand of `/deal` that acts, by its name."""
 
 STATES = {
-    "proposed": "waits for answers", "declined": "declined", "withdrawn": "withdrawn", "lapsed": "lapsed", **KEPT,
+    "proposed": "waits for answers", "declined": "declined", "withdrawn": "withdrawn", "lapsed": "lapsed",
+    **KEPT,
 }  # fmt: skip
 
 

@@ -46,6 +46,7 @@ from engine.legions.actions import (
     Second,
     SetAttendance,
     Table,
+    TakeBack,
     Veto,
     Withdraw,
 )
@@ -68,6 +69,7 @@ DECLARE = Command((Declare,), (Parameter("stand", "stand", ANSWER),))
 PROPOSE = Command((Propose,), (Parameter("motion", OFFER, OFFER_TO_MOVE), *_DETAILS), "motion")
 SECOND = Command((Second,), (_WHICH,))
 WITHDRAW = Command((Withdraw,), (_WHICH,))
+TAKE_BACK = Command((TakeBack,), (Parameter("motion", OFFER, OFFER_TO_MOVE),), "motion")
 TABLE_IT = Command((Table,), (_WHICH,))
 CALL_VOTE = Command((CallVote,))
 CALL_UPON = Command((CallUpon,), (Parameter("faction", "seat", FACTION),))
@@ -105,7 +107,8 @@ DONE = Command((Finish,))
 
 COMMANDS = {
     "attend": ATTEND, "declare": DECLARE, "propose": PROPOSE, "second": SECOND, "withdraw": WITHDRAW,
-    "table": TABLE_IT, "call-vote": CALL_VOTE, "call-upon": CALL_UPON, "vote": VOTE, "veto": VETO,
+    "take-back": TAKE_BACK, "table": TABLE_IT, "call-vote": CALL_VOTE, "call-upon": CALL_UPON,
+    "vote": VOTE, "veto": VETO,
     "casting-vote": CASTING, "force": FORCE, "bill": BILL, "accuse": ACCUSE, "governor-order": ORDER,
     "consent": CONSENT, "penalise": PENALISE, "aid": AID, "holder": HOLDER, "close": CLOSE, "keep": KEEP,
     "done": DONE,
@@ -181,6 +184,14 @@ class SenateCog(
     async def withdraw(self, interaction: Interaction, motion: str, table: str | None = None) -> None:
         """LEG-SEN-24."""
         await take(interaction, WITHDRAW, table, motion=motion)
+
+    @app_commands.command(name="take-back", description="Take back what you have handed in during a vote")
+    @app_commands.describe(motion="What you handed in", table=TABLE)
+    @app_commands.autocomplete(motion=among(TAKE_BACK, "motion"), table=tables)
+    @command_body
+    async def take_back(self, interaction: Interaction, motion: str, table: str | None = None) -> None:
+        """RUL-LEG-71."""
+        await take(interaction, TAKE_BACK, table, motion=motion)
 
     @app_commands.command(name="table", description="Presiding: bring a motion to the floor")
     @app_commands.describe(motion="Which motion", table=TABLE)

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from engine.kernel import Result, Seat  # noqa: F401 - State names Result
 from engine.kernel import State as KernelState
+from engine.legions.actions import Moved
 from engine.legions.motions import Motion, SenatorId, WarId
 from engine.legions.options import Colour, LegionsOptions
 from engine.legions.scenario import Card, Concession, EventCard
@@ -224,6 +225,16 @@ class Floor(_Part):
     """Voted to the Faction that now chooses its holder (LEG-ALC-02)."""
 
 
+class Handed(_Part):
+    """What a Faction has handed in during a vote; secret until the vote is over (RUL-LEG-71)."""
+
+    number: int
+    """Of those that the seat hands in in this meeting."""
+    seat: Seat
+    action: Moved
+    title: str
+
+
 class Senate(_Part):
     """What step 5 remembers within itself; fresh every round."""
 
@@ -271,6 +282,10 @@ class Senate(_Part):
     """Factions that the chair has asked for motions, yet to answer (RUL-LEG-55)."""
     invitations: list[str] = Field(default_factory=list)
     """About what the chair has asked in this meeting (RUL-LEG-55)."""
+    handed: list[Handed] = Field(default_factory=list)
+    """Handed in during the vote, in the order in which it came in (RUL-LEG-71)."""
+    hand_ins: list[Seat] = Field(default_factory=list)
+    """Who has handed something in, each as often as it did (RUL-LEG-71)."""
     time_over: bool = False
     """The minutes of the meeting have run out (LEG-VTE-03)."""
 

@@ -29,25 +29,25 @@ from tests.legions.sitting import election, propose, sitting, to_the_vote, vote
 # --- what a question is about, told without its token ---------------------------
 
 
-def _floor(state: State, seat: Seat) -> object:  # noqa: ARG001
+def _floor(state: State, seat: Seat) -> object:
     return state.senate.floor.item if state.senate.floor else None
 
 
-def _next(state: State, seat: Seat) -> object:  # noqa: ARG001
+def _next(state: State, seat: Seat) -> object:
     """What comes next, after so many motions have been on the floor."""
     been = tuple(i.id for i in state.senate.docket if i.tabler is not None)
     return state.stage, state.senate.province if state.stage == "senate.governors" else 0, been
 
 
-def _stage(state: State, seat: Seat) -> object:  # noqa: ARG001
+def _stage(state: State, seat: Seat) -> object:
     return state.stage
 
 
-def _round(state: State, seat: Seat) -> object:  # noqa: ARG001
+def _round(state: State, seat: Seat) -> object:
     return "the round"
 
 
-def _turn(state: State, seat: Seat) -> object:  # noqa: ARG001
+def _turn(state: State, seat: Seat) -> object:
     """An ordered activity: each question comes alone, and any act of it brings the next."""
     return state.stage, state.serial
 

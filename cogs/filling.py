@@ -114,7 +114,7 @@ async def _send(interaction: discord.Interaction, table: Table, ref: Ref) -> Non
         await _back(interaction, table, offer, ref, text, read.wrong)
         return
     try:
-        await take(interaction, table, ref.seat, offer.fill(read.values), ref.token)
+        await take(interaction, table, ref.seat, offer.fill(read.values), ref.token, ref.version)
     except Illegal as error:
         await _back(interaction, table, offer, ref, f"**Not done:** {refusal(error, table)}", [])
         return

@@ -78,7 +78,7 @@ def test_rul_leg_71__it_may_be_taken_back_by_its_maker_alone() -> None:
     act(state, 4, Propose(motion=RaiseLegions(legions=4)))
     (window,) = asked(state, 4, TakeBack)
     offer = next(o for o in window.offers if isinstance(o.action, TakeBack))
-    assert (offer.label, offer.action) == ("Take back: raise 4 State Legions", TakeBack(number=1))
+    assert (offer.label, offer.note) == ("Take back hand-in 1", "raise 4 State Legions")
     assert not any(asked(state, seat, TakeBack) for seat in range(4))
     refused(state, 3, TakeBack(number=1), "RUL-LEG-71")
     events = act(state, 4, TakeBack(number=1))

@@ -124,8 +124,8 @@ def has_room(state: State, seat: Seat) -> bool:
 @lru_cache(512)
 def _take_back(number: int, title: str) -> Offer:
     return Offer(
-        key=f"take-back-{number}", action=TakeBack(number=number), label=f"Take back: {title}",
-        group="Handed in", style="calm",
+        key=f"take-back-{number}", action=TakeBack(number=number), label=f"Take back hand-in {number}",
+        group="Handed in", style="calm", note=title,
     )  # fmt: skip
 
 

@@ -200,6 +200,11 @@ class Tables:
         version that the pressed control showed: an older act was no answer to it. With `once` that control
         stands for one act alone: one of the same kind since then is its outcome, though the decision is open.
 
+        An answer counts for the question with its token alone, never for another one that is open, even if
+        that offers the very same act. A token names a matter and outlasts what others do
+        (`engine.kernel.Decision`), so another token means another matter: "Nothing more", said before a
+        vote, is no answer after it. What is still open is then left to the rules, however old the control.
+
         Raises Illegal, Outdated or NotHere; then nothing has changed.
         """
         for attempt in range(3):

@@ -117,7 +117,7 @@ async def _send(interaction: discord.Interaction, table: Table, ref: Ref) -> Non
     if await confirming.asks(interaction, table, ref, action):
         return
     try:
-        await take(interaction, table, ref.seat, action, ref.token)
+        await take(interaction, table, ref.seat, action, ref.token, ref.version)
     except Illegal as error:
         await _back(interaction, table, offer, ref, f"**Not done:** {refusal(error, table)}", [])
         return

@@ -36,15 +36,20 @@ async def seated(interaction: discord.Interaction, table_id: int, seat: Seat) ->
 
 
 async def take(
-    interaction: discord.Interaction, table: Table, seat: Seat, action: Action, token: str | None
+    interaction: discord.Interaction,
+    table: Table,
+    seat: Seat,
+    action: Action,
+    token: str | None,
+    drawn: int = 0,
 ) -> Outcome:
-    """Act for a seat, answer with what came of it and the fresh desk, then deliver.
+    """Act for a seat, answer with what came of it and the fresh desk, then deliver. `drawn` as in `act`.
 
     Raises Illegal, Outdated or NotHere; then nothing has changed.
     """
     decision = table.decision(seat, token) if token else None
     meet(interaction, table, decision)
-    outcome = await act(interaction, table.id, seat, action, token)
+    outcome = await act(interaction, table.id, seat, action, token, drawn)
     await tell(interaction, outcome, seat)
     return outcome
 

@@ -219,11 +219,12 @@ def _alike(one: Any, other: Any) -> bool:
 class Decision:
     """Something the table lets, or waits for, one seat to decide.
 
-    `token` tells one question from the next: it changes when the same seat is asked
-    anew (at most 20 characters of A-Z a-z 0-9 . _ -). `ask` is the question as its seat reads it,
-    `wait` what everybody may read after "waits for NAME", such as "to vote on motion 3", also on a locked
-    telephone; `otherwise` says what happens if the seat does nothing. `default` is that act; None
-    does nothing at all.
+    `token` names the matter that the question is about (at most 20 characters of A-Z a-z 0-9 . _ -). It
+    changes when the seat is asked anew, and by nothing that others do while this question stays open, so
+    that what somebody is writing is still taken; no question about another matter ever has it.
+    `ask` is the question as its seat reads it, `wait` what everybody may read after "waits for NAME",
+    such as "to vote on motion 3", also on a locked telephone; `otherwise` says what happens if the
+    seat does nothing. `default` is that act; None does nothing at all.
     """
 
     seat: Seat

@@ -12,7 +12,13 @@ from cogs.legions.watching import looked_at
 from cogs.typed import TEXTS, Command, Parameter
 from cogs.which import headed
 from engine.legions import words
-from engine.legions.actions import AnswerAgreement, DisputeAgreement, JudgeAgreement, ProposeAgreement
+from engine.legions.actions import (
+    AnswerAgreement,
+    DisputeAgreement,
+    JudgeAgreement,
+    ProposeAgreement,
+    WithdrawAgreement,
+)
 from engine.legions.sheet import KEPT
 from engine.legions.state import Agreement
 from engine.words import listing, said
@@ -23,16 +29,22 @@ PROPOSE = Command(
     (ProposeAgreement,), (Parameter("with", "parties", FACTION), Parameter("text", "text", TEXTS))
 )
 CONFIRM = Command((AnswerAgreement,), (_NUMBER, Parameter("answer", "confirm", ANSWER, lambda _: True)))
+WITHDRAW = Command((WithdrawAgreement,), (_NUMBER,))
 DISPUTE = Command(
     (DisputeAgreement,),
     (_NUMBER, Parameter("accused", "accused", FACTION), Parameter("complaint", "complaint", TEXTS)),
 )
 VERDICT = Command((JudgeAgreement,), (_NUMBER, Parameter("verdict", "breached", BREACH)))
 
-COMMANDS = {"propose": PROPOSE, "confirm": CONFIRM, "dispute": DISPUTE, "verdict": VERDICT}
+COMMANDS = {
+    "propose": PROPOSE, "confirm": CONFIRM, "withdraw": WITHDRAW, "dispute": DISPUTE, "verdict": VERDICT,
+}  # fmt: skip
 """Every subcommand of `/deal` that acts, by its name."""
 
-STATES = {"proposed": "waits for answers", "declined": "declined", **KEPT}
+STATES = {
+    "proposed": "waits for answers", "declined": "declined", "withdrawn": "withdrawn", "lapsed": "lapsed",
+    **KEPT,
+}  # fmt: skip
 
 
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
@@ -71,6 +83,16 @@ class DealCog(commands.GroupCog, group_name="deal", group_description="LEGIONS: 
     ) -> None:
         """LEG-GEN-06."""
         await take(interaction, CONFIRM, table, agreement=agreement, answer=answer)
+
+    @app_commands.command(description="Take back an agreement that you proposed and that waits for answers")
+    @app_commands.describe(agreement="Which one", table=TABLE)
+    @app_commands.autocomplete(agreement=among(WITHDRAW, "agreement"), table=tables)
+    @command_body
+    async def withdraw(
+        self, interaction: Interaction, agreement: str | None = None, table: str | None = None
+    ) -> None:
+        """RUL-LEG-70."""
+        await take(interaction, WITHDRAW, table, agreement=agreement)
 
     @app_commands.command(name="list", description="All public agreements and how they stand")
     @app_commands.describe(table=TABLE)

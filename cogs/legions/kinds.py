@@ -115,6 +115,9 @@ MOTION = Kind(
     own=True,
 )
 
+HANDED = Kind("hand-in", lambda _, number: f"hand-in {number}", lambda _: (), lambda _, n: (str(n),))
+"""What the asker has handed in during a vote: known by their own offers alone, as it is secret."""
+
 OFFER_TO_MOVE = Kind("motion", lambda _, text: str(text), loose=True)
 
 

@@ -12,6 +12,7 @@ from cogs.legions.kinds import (
     ANSWER,
     COURT,
     FACTION,
+    HANDED,
     MOTION,
     OFFENCE,
     OFFER_TO_MOVE,
@@ -46,6 +47,7 @@ from engine.legions.actions import (
     Second,
     SetAttendance,
     Table,
+    TakeBack,
     Veto,
     Withdraw,
 )
@@ -67,7 +69,7 @@ ATTEND = Command((SetAttendance,), (Parameter("present", "present", SENATOR),))
 DECLARE = Command((Declare,), (Parameter("stand", "stand", ANSWER),))
 PROPOSE = Command((Propose,), (Parameter("motion", OFFER, OFFER_TO_MOVE), *_DETAILS), "motion")
 SECOND = Command((Second,), (_WHICH,))
-WITHDRAW = Command((Withdraw,), (_WHICH,))
+WITHDRAW = Command((Withdraw, TakeBack), (_WHICH, Parameter("handed", "number", HANDED)))
 TABLE_IT = Command((Table,), (_WHICH,))
 CALL_VOTE = Command((CallVote,))
 CALL_UPON = Command((CallUpon,), (Parameter("faction", "seat", FACTION),))
@@ -105,7 +107,8 @@ DONE = Command((Finish,))
 
 COMMANDS = {
     "attend": ATTEND, "declare": DECLARE, "propose": PROPOSE, "second": SECOND, "withdraw": WITHDRAW,
-    "table": TABLE_IT, "call-vote": CALL_VOTE, "call-upon": CALL_UPON, "vote": VOTE, "veto": VETO,
+    "table": TABLE_IT, "call-vote": CALL_VOTE, "call-upon": CALL_UPON,
+    "vote": VOTE, "veto": VETO,
     "casting-vote": CASTING, "force": FORCE, "bill": BILL, "accuse": ACCUSE, "governor-order": ORDER,
     "consent": CONSENT, "penalise": PENALISE, "aid": AID, "holder": HOLDER, "close": CLOSE, "keep": KEEP,
     "done": DONE,
@@ -175,12 +178,22 @@ class SenateCog(
         await take(interaction, SECOND, table, motion=motion)
 
     @app_commands.command(description="Take a motion of yours back before it is tabled")
-    @app_commands.describe(motion="Which motion", table=TABLE)
-    @app_commands.autocomplete(motion=among(WITHDRAW, "motion"), table=tables)
+    @app_commands.describe(
+        motion="Which motion", handed="Or what you have handed in while the Senate votes", table=TABLE
+    )
+    @app_commands.autocomplete(
+        motion=among(WITHDRAW, "motion"), handed=among(WITHDRAW, "handed"), table=tables
+    )
     @command_body
-    async def withdraw(self, interaction: Interaction, motion: str, table: str | None = None) -> None:
-        """LEG-SEN-24."""
-        await take(interaction, WITHDRAW, table, motion=motion)
+    async def withdraw(
+        self,
+        interaction: Interaction,
+        motion: str | None = None,
+        handed: str | None = None,
+        table: str | None = None,
+    ) -> None:
+        """LEG-SEN-24, RUL-LEG-71."""
+        await take(interaction, WITHDRAW, table, motion=motion, handed=handed)
 
     @app_commands.command(name="table", description="Presiding: bring a motion to the floor")
     @app_commands.describe(motion="Which motion", table=TABLE)

@@ -38,6 +38,13 @@ class AnswerAgreement(Action):
     confirm: bool
 
 
+class WithdrawAgreement(Action):
+    """Take back an agreement that I proposed and that waits for answers (RUL-LEG-70)."""
+
+    type: Literal["withdraw_agreement"] = "withdraw_agreement"
+    agreement: int
+
+
 class DisputeAgreement(Action):
     """Accuse a party of breaking a standing agreement (LEG-GEN-07)."""
 
@@ -205,6 +212,13 @@ class Withdraw(Action):
     item: int
 
 
+class TakeBack(Action):
+    """Take back what I have handed in during a vote, by its number (RUL-LEG-71)."""
+
+    type: Literal["take_back"] = "take_back"
+    number: int
+
+
 class Table(Action):
     """As presiding officer: bring a motion to the floor (LEG-SEN-13)."""
 
@@ -368,14 +382,18 @@ class TakeSpoils(Action):
     amount: int = 0
 
 
+Moved = Annotated[Propose | Second | Withdraw | RequestAid, Field(discriminator="type")]
+"""What may be handed in during a vote (RUL-LEG-71)."""
+
 AnyAction = Annotated[
-    Finish | Reopen | ProposeAgreement | AnswerAgreement | DisputeAgreement | JudgeAgreement
+    Finish | Reopen | ProposeAgreement | AnswerAgreement | WithdrawAgreement | DisputeAgreement
+    | JudgeAgreement
     | ClaimIncome | DoubleLandCommission | GiveMoney | Donate
     | SetAttendance | ChooseStart | PlaceBids | Persuade | AddMoney | RecruitKnight | DismissKnights
-    | SponsorGames | Declare | Propose | ProposeBill | Second | Withdraw | Table | CallVote | CallUpon
-    | CastVote | Veto | GiveCastingVote | ForceItem | ForceMotion | ForceBill | Accuse | ChooseProvince
-    | AnswerConsent | Penalise | RaiseOwnLegion | DisbandOwnLegion | ChooseHolder | RequestAid
-    | CallForMotions | CallClose | KeepMotion | CallTime | ChooseLosses | TakeSpoils,
+    | SponsorGames | Declare | Propose | ProposeBill | Second | Withdraw | TakeBack | Table | CallVote
+    | CallUpon | CastVote | Veto | GiveCastingVote | ForceItem | ForceMotion | ForceBill | Accuse
+    | ChooseProvince | AnswerConsent | Penalise | RaiseOwnLegion | DisbandOwnLegion | ChooseHolder
+    | RequestAid | CallForMotions | CallClose | KeepMotion | CallTime | ChooseLosses | TakeSpoils,
     Field(discriminator="type"),
 ]  # fmt: skip
 

@@ -29,7 +29,7 @@ from engine.legions.formulas import (
     status,
     wars_in_order,
 )
-from engine.legions.stage import Stage, token
+from engine.legions.stage import Stage, lasting
 from engine.legions.state import State, War
 
 
@@ -134,7 +134,7 @@ def _spoils_decision(state: State, seat: Seat) -> Decision:
     return Decision(
         seat=seat,
         kind="spoils",
-        token=token(state),
+        token=lasting(state, war.id, "spoils"),
         clause="LEG-ADJ-08",
         ask=f"{words.senator(war.victor or '')} has won {spoils} T Spoils in {place}. How much do they take?",
         wait=f"to settle the Spoils of {place}",

@@ -1,6 +1,7 @@
 """Public agreements and their disputes, possible in any step: LEG-GEN-06, LEG-GEN-07.
 
-They bind by the verdict of the other players alone: nothing on the table changes by them.
+They bind by the verdict of the other players alone: nothing on the table changes by them. What not all have
+confirmed may be withdrawn, and lapses with the round (RUL-LEG-70).
 Private promises are not recorded and bind nobody.
 """
 
@@ -10,11 +11,19 @@ from functools import cache, lru_cache
 from engine.dice import Dice
 from engine.kernel import Action, Choice, Decision, Event, Illegal, Offer, Pick, Seat, Words
 from engine.legions import words
-from engine.legions.actions import AnswerAgreement, DisputeAgreement, JudgeAgreement, ProposeAgreement
+from engine.legions.actions import (
+    AnswerAgreement,
+    DisputeAgreement,
+    JudgeAgreement,
+    ProposeAgreement,
+    WithdrawAgreement,
+)
 from engine.legions.events.agreements import (
     AgreementAnswered,
     AgreementDisputed,
     AgreementProposed,
+    AgreementsLapsed,
+    AgreementWithdrawn,
     DisputeSettled,
     VerdictGiven,
 )
@@ -64,7 +73,7 @@ def propose(state: State, seat: Seat, action: ProposeAgreement, dice: Dice) -> I
         raise Illegal("LEG-GEN-06", f"Say in 1 to {LONGEST} characters what is agreed.")
     mine = [a for a in state.agreements if a.proposer == seat]
     if sum(1 for a in mine if a.state == "proposed") >= MOST_WAITING:
-        raise Illegal("RUL-LEG-45", f"{MOST_WAITING} agreements of yours wait for answers already.")
+        raise Illegal("RUL-LEG-45", f"{MOST_WAITING} agreements of yours wait for answers; withdraw one.")
     if len(mine) >= MOST:
         raise Illegal("RUL-LEG-45", f"You have proposed {MOST} agreements, the most in one game.")
     number = len(state.agreements) + 1
@@ -78,6 +87,22 @@ def answer(state: State, seat: Seat, action: AnswerAgreement, dice: Dice) -> Ite
         raise Illegal("LEG-GEN-06", "Your answer is not asked.")
     stands = action.confirm and all(p == seat or p in agreement.confirmed for p in agreement.parties)
     yield AgreementAnswered(agreement=agreement.id, seat=seat, confirm=action.confirm, stands=stands)
+
+
+def withdraw(state: State, seat: Seat, action: WithdrawAgreement, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    """RUL-LEG-70: the proposer, until it stands."""
+    agreement = _find(state, action.agreement, "LEG-GEN-06")
+    if agreement.proposer != seat:
+        raise Illegal("RUL-LEG-70", "Only who proposed an agreement withdraws it.")
+    if agreement.state != "proposed":
+        raise Illegal("RUL-LEG-70", "That agreement no longer waits for answers.")
+    yield AgreementWithdrawn(agreement=agreement.id, seat=seat)
+
+
+def lapse(state: State) -> Iterator[Event]:
+    """RUL-LEG-70: at the end of a round, whatever not all have confirmed."""
+    if waiting := tuple(a.id for a in state.agreements if a.state == "proposed"):
+        yield AgreementsLapsed(agreements=waiting)
 
 
 def dispute(state: State, seat: Seat, action: DisputeAgreement, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
@@ -128,6 +153,7 @@ def judge(state: State, seat: Seat, action: JudgeAgreement, dice: Dice) -> Itera
 HANDLERS: dict[type[Action], Handler] = {
     ProposeAgreement: propose,
     AnswerAgreement: answer,
+    WithdrawAgreement: withdraw,
     DisputeAgreement: dispute,
     JudgeAgreement: judge,
 }
@@ -137,12 +163,11 @@ HANDLERS: dict[type[Action], Handler] = {
 # --- what is offered ----------------------------------------------------------
 
 
-def _token(state: State, agreement: Agreement) -> str:
-    return f"a{len(state.agreements)}-{agreement.id}-{len(agreement.verdicts)}-{agreement.state[:2]}"
-
-
 def _window(seat: Seat, kind: str, token: str, **more: object) -> Decision:
-    """A window that never holds the table up; its token knows nothing of the stage."""
+    """A window that never holds the table up; its token knows nothing of the stage.
+
+    It names the one agreement, or the seat's own next one: what others propose or answer leaves it alone.
+    """
     return Decision(seat=seat, kind=kind, token=token, required=False, **more)  # type: ignore[arg-type]
 
 
@@ -152,48 +177,40 @@ def decisions(state: State) -> list[Decision]:
     for agreement in state.agreements:
         if agreement.state == "proposed":
             asked = [p for p in agreement.parties if p not in agreement.confirmed]
-            asks = (agreement.id, agreement.proposer, agreement.text, _token(state, agreement))
-            found += [_answer(seat, *asks) for seat in asked]
+            found += [_answer(seat, agreement.id, agreement.proposer, agreement.text) for seat in asked]
         elif agreement.state == "disputed":
             panel = [s for s in judges(state, agreement) if s not in agreement.verdicts]
             accused = -1 if agreement.accused is None else agreement.accused
-            case = (agreement.id, accused, agreement.text, agreement.complaint, _token(state, agreement))
+            case = (agreement.id, agreement.disputes, accused, agreement.text, agreement.complaint)
             found += [_judge(seat, *case) for seat in panel]
-    number = len(state.agreements)
-    made, waiting = [0] * state.seats, [0] * state.seats
+    made = [0] * state.seats
     for agreement in state.agreements:
         made[agreement.proposer] += 1
-        waiting[agreement.proposer] += agreement.state == "proposed"
-    alive = [a for a in state.agreements if a.state in DISPUTABLE]
-    if not alive and max(made) < MOST and max(waiting) < MOST_WAITING:
-        return [*found, *_usual_of_all(state.seats, number)]
+    alive = [a for a in state.agreements if a.state in (*DISPUTABLE, "proposed")]
     for seat in range(state.seats):
-        is_full = waiting[seat] >= MOST_WAITING or made[seat] >= MOST
+        waiting = [a.id for a in alive if a.proposer == seat and a.state == "proposed"]
         disputes = _disputes(alive, seat)
-        if not is_full and not disputes:
-            found.append(_usual(state.seats, seat, number))
-        elif disputes:
-            offers = disputes if is_full else [_proposal(state.seats, seat), *disputes]
-            found.append(_opening(seat, number, offers))
+        is_full = len(waiting) >= MOST_WAITING or made[seat] >= MOST
+        if not waiting and not disputes and not is_full:
+            found.append(_usual(state.seats, seat, made[seat]))
+        elif offers := [
+            *(() if is_full else (_proposal(state.seats, seat),)), *map(_withdrawal, waiting), *disputes
+        ]:  # fmt: skip
+            found.append(_opening(seat, made[seat], offers))
     return found
 
 
 @lru_cache(512)
-def _usual(seats: int, seat: Seat, number: int) -> Decision:
-    """The window as it nearly always is, after `number` agreements: nothing to dispute."""
-    return _opening(seat, number, [_proposal(seats, seat)])
+def _usual(seats: int, seat: Seat, made: int) -> Decision:
+    """The window as it nearly always is, after `made` agreements of its own: nothing waits or stands."""
+    return _opening(seat, made, [_proposal(seats, seat)])
 
 
-@lru_cache(256)
-def _usual_of_all(seats: int, number: int) -> tuple[Decision, ...]:
-    return tuple(_usual(seats, seat, number) for seat in range(seats))
-
-
-def _opening(seat: Seat, number: int, offers: list[Offer]) -> Decision:
+def _opening(seat: Seat, made: int, offers: list[Offer]) -> Decision:
     return _window(
         seat,
         "agreements",
-        f"a{number}",
+        f"agree-{made}",
         clause="LEG-GEN-06",
         ask="Do you make or dispute a public agreement?",
         wait="to enter or dispute a public agreement",
@@ -223,6 +240,17 @@ def _proposal(seats: int, seat: Seat) -> Offer:
     )
 
 
+@lru_cache(1024)
+def _withdrawal(number: int) -> Offer:
+    return Offer(
+        key=f"withdraw-{number}",
+        action=WithdrawAgreement(agreement=number),
+        label=f"Withdraw the proposal of agreement {number}",
+        group=GROUP,
+        style="calm",
+    )
+
+
 def _disputes(alive: list[Agreement], seat: Seat) -> list[Offer]:
     return [
         _accusation(a.id, other)
@@ -247,14 +275,14 @@ def _accusation(number: int, accused: Seat) -> Offer:
 
 
 @lru_cache(1024)
-def _answer(seat: Seat, number: int, proposer: Seat, text: str, token: str) -> Decision:
+def _answer(seat: Seat, number: int, proposer: Seat, text: str) -> Decision:
     """The same as long as the agreement waits for answers."""
     confirm = AnswerAgreement(agreement=number, confirm=True)
     decline = AnswerAgreement(agreement=number, confirm=False)
     return _window(
         seat,
         f"agreement-{number}",
-        token,
+        f"answer-{number}",
         clause="LEG-GEN-06",
         ask=f"{words.faction(proposer)} proposes: {said(text)} Do you agree?",
         wait=f"to answer agreement {number}",
@@ -270,12 +298,13 @@ def _answer(seat: Seat, number: int, proposer: Seat, text: str, token: str) -> D
 
 
 @lru_cache(1024)
-def _judge(seat: Seat, number: int, accused: Seat, text: str, complaint: str, token: str) -> Decision:
+def _judge(seat: Seat, number: int, dispute: int, accused: Seat, text: str, complaint: str) -> Decision:
+    """The same as long as that dispute lasts."""
     why = f" ({said(complaint)})" if complaint else ""
     return _window(
         seat,
         f"dispute-{number}",
-        token,
+        f"verdict-{number}-{dispute}",
         clause="LEG-GEN-07",
         ask=f"Did {words.faction(accused)} break agreement {number}: {said(text)}{why}",
         wait=f"to judge the dispute about agreement {number}",

@@ -89,6 +89,7 @@ def _next(state: State, dice: Dice) -> Iterator[Event]:
         place += 1
         if place == len(FLOW):
             place = 0
+            yield from agreements.lapse(state)
             yield RoundBegan(round=state.round + 1)
         if FLOW[place].is_needed(state):
             break

@@ -246,6 +246,8 @@ def _desk(view: LegionsView) -> tuple[Section, ...]:
     if sealed is not None:
         bids = [f"{amount} T for {words.senator(i)}" for i, amount in sealed.bids.items()]
         sections.append(Section("Your sealed bids", (", ".join(bids) or "nobody",)))
+    if handed := table.senate.handed:  # a view holds one's own alone
+        sections.append(Section("Handed in, recorded after the vote", within([h.title for h in handed])))
     if dangers := peril.perils(table):
         sections.append(Section("Danger", within(dangers)))
     return tuple(sections)

@@ -73,9 +73,12 @@ def token(state: State) -> str:
     return f"r{state.round}-{state.serial}"
 
 
-def lasting(state: State, kind: str) -> str:
-    """The token of a window that others' acts leave as it is, so that a form half filled in stays good.
+def lasting(state: State, *matter: str) -> str:
+    """The token of a question that others' acts leave as it is, so that a form half filled in stays good.
 
-    Whatever its offers' keys name must be the same thing all the round long.
+    `matter` names what is asked about, of at most 16 characters in all; of the last part 8 count. No other
+    question to that seat in the round may have the same, and what the keys of its offers name must be
+    the same thing as long as it is open.
     """
-    return f"r{state.round}-{kind[:14]}"
+    *about, last = matter
+    return "-".join((f"r{state.round}", *about, last[:8]))

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from engine.kernel import Result, Seat  # noqa: F401 - State names Result
 from engine.kernel import State as KernelState
+from engine.legions.actions import Moved
 from engine.legions.motions import Motion, SenatorId, WarId
 from engine.legions.options import Colour, LegionsOptions
 from engine.legions.scenario import Card, Concession, EventCard
@@ -224,6 +225,16 @@ class Floor(_Part):
     """Voted to the Faction that now chooses its holder (LEG-ALC-02)."""
 
 
+class Handed(_Part):
+    """What a Faction has handed in during a vote; secret until the vote is over (RUL-LEG-71)."""
+
+    number: int
+    """Of those that the seat hands in in this meeting."""
+    seat: Seat
+    action: Moved
+    title: str
+
+
 class Senate(_Part):
     """What step 5 remembers within itself; fresh every round."""
 
@@ -276,6 +287,10 @@ class Senate(_Part):
     """Factions that the chair has asked for motions, yet to answer (RUL-LEG-55)."""
     invitations: list[str] = Field(default_factory=list)
     """About what the chair has asked in this meeting (RUL-LEG-55)."""
+    handed: list[Handed] = Field(default_factory=list)
+    """Handed in during the vote, in the order in which it came in (RUL-LEG-71)."""
+    hand_ins: list[Seat] = Field(default_factory=list)
+    """Who has handed something in, each as often as it did (RUL-LEG-71)."""
     time_over: bool = False
     """The minutes of the meeting have run out (LEG-VTE-03)."""
 
@@ -311,12 +326,16 @@ class Agreement(_Part):
     parties: list[Seat]
     text: str
     confirmed: list[Seat] = Field(default_factory=list)
-    state: Literal["proposed", "standing", "declined", "disputed", "breached", "kept"] = "proposed"
+    state: Literal[
+        "proposed", "standing", "declined", "withdrawn", "lapsed", "disputed", "breached", "kept"
+    ] = "proposed"
     accuser: Seat | None = None
     accused: Seat | None = None
     complaint: str = ""
     verdicts: dict[Seat, bool | None] = Field(default_factory=dict)
     """Whether it was broken, by each judge; None of who leaves it to the others (RUL-LEG-57)."""
+    disputes: int = 0
+    """How often it has been disputed: each time is a matter of its own (RUL-LEG-45)."""
 
 
 class State(KernelState):
@@ -333,6 +352,8 @@ class State(KernelState):
     """Seats still to act in an ordered stage, next first."""
     done: list[Seat] = Field(default_factory=list)
     """Seats that have closed their window in a parallel stage."""
+    reopened: list[Seat] = Field(default_factory=list)
+    """Seats whose window opened again, each as often as it did in this stage (LEG-INC-29)."""
 
     treasury: int = 0
     """The State Treasury: a plain number without a ceiling (LEG-CMP-13)."""

@@ -1,8 +1,8 @@
 """What a viewer may know: the table with its secrets blanked (LEG-GEN-11).
 
-Secret are the Tribune stones of others, sealed bids until they are opened, the order of the
-decks, and, by option, the Treasuries of others. A view shares what is public with
-the state it was made from: it is good until the next act.
+Secret are the Tribune stones of others, sealed bids until they are opened, what others have handed in
+during a vote, the order of the decks, and, by option, the Treasuries of others. A view shares what is
+public with the state it was made from: it is good until the next act.
 """
 
 from pydantic import computed_field
@@ -12,7 +12,7 @@ from engine.legions.formulas import active_wars, legions_at, scenario_of, state_
 from engine.legions.motions import Offence, SenatorId, WarId
 from engine.legions.odds import odds_of
 from engine.legions.senate.courts import offences
-from engine.legions.state import Bids, Faction, State, Stone
+from engine.legions.state import Bids, Faction, Senate, State, Stone
 
 
 class WarOdds(Fact):
@@ -114,6 +114,7 @@ def view(state: State, viewer: Viewer) -> LegionsView:
             "bank": 0 if hidden else state.bank,
             "factions": [_faction(f, seat == viewer, hidden) for seat, f in enumerate(state.factions)],
             "forum": _without_bids(state, viewer) if state.forum.bids else state.forum,
+            "senate": _without_hand_ins(state, viewer) if state.senate.hand_ins else state.senate,
         }
     )
     return LegionsView.model_construct(
@@ -126,6 +127,16 @@ def _faction(faction: Faction, own: bool, hidden: bool) -> Faction:
         return faction  # nothing to hide: dummies look like what hides
     blank: list[Stone] = ["blue"] * len(faction.stones)
     return faction.model_copy(update={"stones": blank, **({"treasury": 0} if hidden else {})})
+
+
+def _without_hand_ins(state: State, viewer: Viewer) -> Senate:
+    """What others have handed in during a vote is theirs to know, and how much it is (RUL-LEG-71)."""
+    senate = state.senate
+    mine = {
+        "handed": [each for each in senate.handed if each.seat == viewer],
+        "hand_ins": [seat for seat in senate.hand_ins if seat == viewer],
+    }
+    return senate.model_copy(update=mine)
 
 
 def _without_bids(state: State, viewer: Viewer) -> object:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.legions.actions import CallVote, Propose, Table
+from engine.legions.actions import CallVote, CastVote, Propose, Table
 from engine.legions.ledger import account
 from engine.legions.motions import Dispatch, RaiseLegions
 from tests.cogs.legions_at import Hand, act, begin, playing, sitting, table
@@ -205,6 +205,41 @@ async def test_an_agreement_from_proposal_to_verdict(world: World):
     refused = said(await world.slash(JULIA, "deal confirm", agreement="1"))
     assert "Your answer is not asked." in refused
     assert "LEG-GEN-06" in refused
+
+
+async def test_a_proposed_agreement_is_withdrawn_by_its_proposer(world: World):
+    await playing(world, sitting(3))
+    await world.slash(CORNELIA, "deal propose", **{"with": "Julia", "text": "Peace"})
+    refused = said(await world.slash(JULIA, "deal withdraw", agreement="1"))
+    assert "Only who proposed an agreement withdraws it." in refused
+    assert await world.offered(CORNELIA, "deal withdraw", "agreement") == ["1. Cornelia and Julia: Peace"]
+    await world.slash(CORNELIA, "deal withdraw")
+    assert "· **withdrawn**" in said(await world.slash(JULIA, "deal list"))
+
+
+async def test_what_is_handed_in_during_a_vote_is_seen_by_its_maker_until_the_vote_is_over(world: World):
+    state = sitting(3, **SITTING)
+    act(state, 1, Propose(motion=RaiseLegions(legions=1)))
+    act(state, 1, Table(item=1))
+    act(state, 1, CallVote())
+    made = await playing(world, state)
+    await world.settle(15)
+    text = said(await world.slash(JULIA, "senate propose", motion="Raise State Legions", legions="2"))
+    assert "Handed in, to be recorded after the vote: raise 2 State Legions." in text
+    assert "hand-in 1" in " ".join(await world.offered(JULIA, "senate withdraw", "handed"))
+    for other in (CORNELIA, FABIUS):
+        assert "raise 2 State Legions" not in said(await world.slash(other, "table desk"))
+        assert "raise 2" not in said(await world.slash(other, "senate docket"))
+    assert "Handed in" in said(await world.slash(JULIA, "table desk"))
+    await world.slash(JULIA, "senate propose", motion="Raise State Legions", legions="3")
+    await world.slash(JULIA, "senate withdraw", handed="hand-in 2")
+    while (table_now := await world.tables.get(made.id)).state.senate.floor is not None:
+        seat = next(d.seat for d in table_now.decisions if d.kind == "vote")
+        user = table_now.seats[seat].user_id
+        await world.tables.act(
+            made.id, seat, CastVote(side="for"), actor=user, request_id=f"v{seat}", token=None
+        )
+    assert r"2\. raise 2 State Legions" in said(await world.slash(CORNELIA, "senate docket"))
 
 
 # --- bids and case 12 through Discord ---------------------------------------------------

@@ -35,6 +35,7 @@ OWN: dict[str, Callable[[int], dict[str, Any]]] = {
     "IndexChanged": lambda n: {"quiet": n == 1},
     "LegionsLost": lambda n: {"legions": n, "factions": () if n else (1,)},
     "AgreementDisputed": lambda n: {"judges": (1, 2)[: max(1, n)]},
+    "AgreementsLapsed": lambda n: {"agreements": (3, 4)[: max(1, n)]},
     "GameOpened": lambda n: {"colours": ("red", "yellow", "green")},
     "DeathDrawn": lambda n: {"yellow": (10, 3)[: max(1, n)], "candidates": ("G7", "B7", "L7")[: n + 1]},
     "TermsMarked": lambda n: {"governors": (("G7", "Spain"), ("L4", "Africa"))[: max(1, n)]},

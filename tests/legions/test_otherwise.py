@@ -95,8 +95,11 @@ def check(state: State, decision: Decision) -> None:
 def test_in_whole_games_the_words_tell_what_is_done_for_who_does_nothing():
     kinds = set()
     for seats, options, policy, seed in (
-        (3, LegionsOptions(), "random", 5), (5, VARIANTS, "restless", 4), (5, LegionsOptions(), "sensible", 2)
-    ):  # fmt: skip
+        (3, LegionsOptions(), "random", 5),
+        (5, VARIANTS, "restless", 4),
+        (5, LegionsOptions(), "sensible", 2),
+        (3, LegionsOptions(), "random", 6),
+    ):
         for state, _ in walk(seats, options, policy, seed):
             for decision in GAME.decisions(state) if state.result is None else ():
                 if decision.required:

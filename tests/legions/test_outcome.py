@@ -82,7 +82,7 @@ def decided(prestige: list[int], cards: str, knights: tuple[int, ...] = ()) -> l
     state = table(3, round=10, stage="endgame.check", senators=cards, prestige=prestige, knights=knights)
     for event in finish(state, None):  # type: ignore[arg-type]
         event.apply(state)
-    first, standing, _ = told(state, [])
+    first, standing = told(state, [])
     return [first.title, *first.lines, *(line[:1] for line in standing.lines[:3])]
 
 

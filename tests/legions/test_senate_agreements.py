@@ -1,6 +1,17 @@
 """Public agreements and their disputes, in the Senate and elsewhere: LEG-GEN-06, LEG-GEN-07."""
 
-from engine.legions.actions import AnswerAgreement, DisputeAgreement, JudgeAgreement, ProposeAgreement
+from engine.dice import SeededDice
+from engine.kernel import run
+from engine.legions import agreements, flow
+from engine.legions.actions import (
+    AnswerAgreement,
+    DisputeAgreement,
+    JudgeAgreement,
+    ProposeAgreement,
+    WithdrawAgreement,
+)
+from engine.legions.events.agreements import AgreementsLapsed, AgreementWithdrawn
+from engine.legions.events.common import RoundBegan
 from engine.legions.state import Agreement, State
 from engine.legions.words import faction
 from tests.legions.build import act, begin, table, waiting
@@ -190,3 +201,69 @@ def test_rul_leg_57__it_is_told_and_not_taken_back() -> None:
     (event,) = act(state, 2, JudgeAgreement(agreement=1, breached=None))
     assert event.told(None) == f"{faction(2)} gives no verdict on agreement 1."  # type: ignore[attr-defined]
     refused(state, 2, JudgeAgreement(agreement=1, breached=True), "LEG-GEN-07")
+
+
+def test_rul_leg_70__its_proposer_withdraws_it_until_it_stands() -> None:
+    state = sitting()
+    act(state, 0, ProposeAgreement(parties=(1, 3), text=TEXT))
+    act(state, 1, AnswerAgreement(agreement=1, confirm=True))
+    assert who(state, WithdrawAgreement) == [0]
+    refused(state, 1, WithdrawAgreement(agreement=1), "RUL-LEG-70")
+    refused(state, 0, WithdrawAgreement(agreement=2), "LEG-GEN-06")
+    (event,) = act(state, 0, WithdrawAgreement(agreement=1))
+    assert isinstance(event, AgreementWithdrawn)
+    assert event.seen_by(None) is event
+    assert event.told(None) == f"{faction(0)} withdraws the proposal of agreement 1."
+    assert last(state).state == "withdrawn"
+    assert who(state, AnswerAgreement) == who(state, DisputeAgreement) == who(state, WithdrawAgreement) == []
+    refused(state, 3, AnswerAgreement(agreement=1, confirm=True), "LEG-GEN-06")
+    refused(state, 0, WithdrawAgreement(agreement=1), "RUL-LEG-70")
+    stands = standing()
+    assert who(stands, WithdrawAgreement) == []
+    refused(stands, 0, WithdrawAgreement(agreement=1), "RUL-LEG-70")
+
+
+def test_rul_leg_70__two_unanswered_ones_do_not_end_proposing_for_good() -> None:
+    state = sitting()
+    for text in ("one", "two"):
+        act(state, 0, ProposeAgreement(parties=(1,), text=text))
+    assert who(state, ProposeAgreement) == [1, 2, 3, 4]
+    refused(state, 0, ProposeAgreement(parties=(1,), text="three"), "RUL-LEG-45")
+    act(state, 0, WithdrawAgreement(agreement=1))
+    assert who(state, ProposeAgreement) == [0, 1, 2, 3, 4]
+    act(state, 0, ProposeAgreement(parties=(1,), text="three"))
+    run(state, agreements.lapse(state))
+    assert who(state, ProposeAgreement) == [0, 1, 2, 3, 4]
+
+
+def test_rul_leg_70__what_waits_lapses_when_the_round_ends_and_what_stands_stays() -> None:
+    state = standing()
+    for parties in ((1, 2), (3,)):
+        act(state, 0, ProposeAgreement(parties=parties, text=TEXT))
+    act(state, 1, AnswerAgreement(agreement=2, confirm=True))
+    events = []
+    for event in flow.start(state, "endgame.check", SeededDice(1)):
+        event.apply(state)
+        events.append(event)
+    (lapsed,) = [e for e in events if isinstance(e, AgreementsLapsed)]
+    (began,) = [e for e in events if isinstance(e, RoundBegan)]
+    assert events.index(lapsed) < events.index(began)
+    assert lapsed.told(None) == (
+        "Proposed agreements 2 and 3 lapse: not all have confirmed them in this round."
+    )
+    assert [a.state for a in state.agreements] == ["standing", "lapsed", "lapsed"]
+    assert run(state, agreements.lapse(state)) == []
+
+
+def test_rul_leg_45__withdrawn_ones_count_among_the_twenty() -> None:
+    state = sitting()
+    for number in range(1, agreements.MOST + 1):
+        act(state, 0, ProposeAgreement(parties=(1,), text=TEXT))
+        act(state, 0, WithdrawAgreement(agreement=number))
+    refused(state, 0, ProposeAgreement(parties=(1,), text=TEXT), "RUL-LEG-45")
+
+
+def test_leg_gen_07__a_dispute_of_a_game_saved_before_goes_on() -> None:
+    old = disputed().model_dump(mode="json")
+    del old["agreements"][0]["disputes"]
+    assert judge(State.model_validate(old), {2: True, 3: True}) == "breached"

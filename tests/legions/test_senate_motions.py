@@ -105,12 +105,14 @@ def test_leg_sen_11__else_the_eligible_senator_of_highest_status_by_suit_order()
 
 
 def test_leg_sen_12__any_faction_present_may_move_between_votes_and_all_is_listed() -> None:
-    state = sitting()
+    state = sitting(legions=0)
     numbers = [propose(state, seat, RaiseLegions(legions=seat + 1)) for seat in range(5)]
     assert [i.sponsor for i in state.senate.docket] == [0, 1, 2, 3, 4]
     to_the_vote(state, numbers[0])
-    refused(state, 4, Propose(motion=RaiseLegions(legions=6)))
+    act(state, 4, Propose(motion=RaiseLegions(legions=6)))  # handed in, not yet moved
+    assert len(state.senate.docket) == 5
     vote(state, "fffff")
+    assert [i.sponsor for i in state.senate.docket] == [0, 1, 2, 3, 4, 4]
     assert propose(state, 4, Censure(faction=0))
 
 

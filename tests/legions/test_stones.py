@@ -74,7 +74,7 @@ def test_leg_veto_12__who_holds_dummies_alone_reads_that_they_do_nothing(moment)
 
 
 def test_leg_veto_04__a_veto_stands_last_and_dummies_make_it_no_grave_matter() -> None:
-    for hand, style in ((REAL, "grave"), (BLUFF, "calm")):
+    for hand, style in ((REAL, "grave"), (BLUFF, "vain")):
         offers = next(d for d in GAME.decisions(voting(hand)) if d.kind == "vote").offers
         assert [o.action for o in offers].index(Veto()) == len(offers) - 1
         assert offers[-1].style == style

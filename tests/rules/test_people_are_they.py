@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 GENDERED = re.compile(r"\b(he|his|him|himself)\b", re.IGNORECASE)
-ROOMS = ("bot", "cogs", "storage")
+ROOMS = ("bot", "cogs", "engine", "storage")
 GUIDES = (str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("docs/**/*.md")))
 DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", *GUIDES)
 
@@ -33,6 +33,12 @@ def test_nobody_is_he_in_what_the_host_says_or_is_said_of_it(room: str):
         if GENDERED.search(text)
     ]
     assert found == []
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "engine").rglob("*.toml")), ids=lambda path: path.parent.name)
+def test_nobody_is_he_in_the_data_of_a_game(path: Path):
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if GENDERED.search(line)] == []
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)

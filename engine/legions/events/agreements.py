@@ -73,6 +73,39 @@ class AgreementAnswered(Public):
         return f"{name} confirms agreement {self.agreement}.{binds}"
 
 
+class AgreementWithdrawn(Public):
+    """Who proposed it took it back before it stood (RUL-LEG-70)."""
+
+    type: Literal["agreement_withdrawn"] = "agreement_withdrawn"
+    clause: ClassVar[str] = "LEG-GEN-06"
+    agreement: int
+    seat: Seat
+
+    def apply(self, state: State) -> None:
+        agreement_of(state, self.agreement).state = "withdrawn"
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        return f"{words.faction(self.seat)} withdraws the proposal of agreement {self.agreement}."
+
+
+class AgreementsLapsed(Public):
+    """The round is over, and not all have confirmed (RUL-LEG-70)."""
+
+    type: Literal["agreements_lapsed"] = "agreements_lapsed"
+    clause: ClassVar[str] = "LEG-GEN-06"
+    agreements: tuple[int, ...]
+
+    def apply(self, state: State) -> None:
+        for number in self.agreements:
+            agreement_of(state, number).state = "lapsed"
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        numbers = listing(map(str, self.agreements))
+        if len(self.agreements) == 1:
+            return f"Proposed agreement {numbers} lapses: not all have confirmed it in this round."
+        return f"Proposed agreements {numbers} lapse: not all have confirmed them in this round."
+
+
 class AgreementDisputed(Public):
     """A party accuses another of a breach; the others judge (LEG-GEN-07)."""
 
@@ -89,6 +122,7 @@ class AgreementDisputed(Public):
         agreement.state = "disputed"
         agreement.accuser, agreement.accused = self.seat, self.accused
         agreement.complaint, agreement.verdicts = self.complaint, {}
+        agreement.disputes += 1
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         why = f": {said(self.complaint)}" if self.complaint else "."
@@ -148,6 +182,8 @@ class DisputeSettled(Public):
 EVENTS: tuple[type[LegionsEvent], ...] = (
     AgreementProposed,
     AgreementAnswered,
+    AgreementWithdrawn,
+    AgreementsLapsed,
     AgreementDisputed,
     VerdictGiven,
     DisputeSettled,

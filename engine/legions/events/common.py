@@ -63,6 +63,7 @@ class StageBegan(LegionsEvent):
         state.stage = self.stage
         state.queue = list(self.queue)
         state.done = []
+        state.reopened = []
         state.forum.consul_last = None
         state.senate.invited = []
         state.serial += 1
@@ -139,6 +140,7 @@ class SeatReopened(Public):
     def apply(self, state: State) -> None:
         if self.seat in state.done:
             state.done.remove(self.seat)
+        state.reopened.append(self.seat)
         state.serial += 1
 
     def told(self, viewer: Viewer) -> str:

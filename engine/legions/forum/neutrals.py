@@ -66,7 +66,7 @@ def _decision(state: State, seat: Seat) -> Decision:
     return Decision(
         seat=seat,
         kind="bids",
-        token=lasting(state, "bids-sealed" if placed else "bids"),
+        token=lasting(state, "sealed" if placed else "open", "bids"),
         clause="LEG-FOR-08",
         ask="Your bids are sealed. Do you want to change them?"
         if placed

@@ -30,7 +30,7 @@ def window(
     return Decision(
         seat=seat,
         kind=kind,
-        token=lasting(state, kind if is_open else f"{kind}-done"),
+        token=lasting(state, f"{'open' if is_open else 'done'}{state.reopened.count(seat)}", kind),
         clause=clause,
         ask=ask if is_open else "You are done. Do you want to take it back?",
         wait=f"to {wait}",

@@ -11,6 +11,7 @@ from engine.legions.motions import Dispatch, RaiseLegions
 from engine.legions.policies import agreements, money, senate, votes
 from engine.legions.policies.fitting import BY_TRIBUNE
 from engine.legions.policies.mind import SELFISH, SENSIBLE, Mind, Temper
+from engine.legions.senate.chair import is_open_for_motions
 from engine.legions.view import LegionsView
 
 Answer = Callable[[Mind, Decision], Action | None]
@@ -44,6 +45,9 @@ ANSWERS: dict[str, Answer] = {
 }
 """The rule of thumb for each kind of decision; every other required one gets its default."""
 
+MOVES = ("business", "nominations")
+"""Windows in which a motion may be handed in while the Senate votes (RUL-LEG-71)."""
+
 QUIET = 0.92
 """How often a random player leaves their windows be: more would drown the Senate in motions."""
 
@@ -58,6 +62,8 @@ def play(view: LegionsView, decisions: Sequence[Decision], rng: Random, temper: 
     """Windows first, for what they open closes with the next vote; then what is required."""
     mind = Mind(view, decisions, rng, temper)
     for decision in sorted(decisions, key=lambda d: d.required):
+        if decision.kind in MOVES and not is_open_for_motions(view.table):
+            continue  # it moves when the vote is over, as all can then see
         answer = ANSWERS.get(decision.kind.partition("-")[0])
         action = answer(mind, decision) if answer else None
         if action is None and decision.required:

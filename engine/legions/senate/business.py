@@ -35,6 +35,7 @@ from engine.legions.senate import (
     docket,
     floor,
     forcing,
+    handing,
     invitation,
     lowering,
     military,
@@ -123,10 +124,11 @@ def finish(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Eve
 # --- what follows by itself ---------------------------------------------------
 
 
-def proceed(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """After every act: lapses, suspensions, and the next step of the close."""
+def proceed(state: State, dice: Dice) -> Iterator[Event]:
+    """After every act: lapses, suspensions, what was handed in, and the next step of the close."""
     yield from docket.mend(state)
     yield from floor.close_last_call(state)
+    yield from handing.record(state, dice, HEARD)
     if state.senate.floor is not None or is_over(state):
         return
     if state.senate.time_over:
@@ -195,7 +197,7 @@ def decisions(state: State) -> list[Decision]:
     ready = tableable(state) if state.senate.floor is None else []
     found = [
         *floor_decisions(state), *invitation.decisions(state), *lowering.decisions(state),
-        *motion_offers.windows(state),
+        *motion_offers.windows(state, HEARD),
     ]  # fmt: skip
     if state.senate.floor is None:
         closing = state.senate.closing
@@ -324,6 +326,11 @@ def _last_call(state: State, seat: Seat, forced: list[Offer]) -> Decision:
     )  # fmt: skip
 
 
+HEARD: handing.Heard = {
+    Propose: docket.propose, Second: docket.second, Withdraw: docket.withdraw,
+    RequestAid: development.request_aid,
+}  # fmt: skip
+
 STAGE: Stage = Stage(
     name="senate.business",
     step=5,
@@ -331,9 +338,8 @@ STAGE: Stage = Stage(
     enter=proceed,
     decisions=decisions,
     handlers={
-        **common.FLOOR, **common.COMMON, **common.ASKING, Propose: docket.propose,
+        **common.FLOOR, **common.COMMON, **common.ASKING, **handing.keeping(HEARD), Table: table,
         ProposeBill: docket.propose_bill,
-        Second: docket.second, Withdraw: docket.withdraw, RequestAid: development.request_aid, Table: table,
         CallClose: call_close, KeepMotion: keep_motion, ForceItem: forcing.force_item,
         ForceMotion: forcing.force_motion, ForceBill: forcing.force_bill, Finish: finish,
         RaiseOwnLegion: own_legion.raise_own, DisbandOwnLegion: own_legion.disband_own,

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache, partial
 
 from engine.dice import Dice
-from engine.kernel import Decision, Event, Illegal, Offer, Seat
+from engine.kernel import Action, Decision, Event, Illegal, Offer, Seat
 from engine.legions import words
 from engine.legions.actions import Declare, Propose, Table, Withdraw
 from engine.legions.events.meeting import NothingMoved
 from engine.legions.events.offices import CensorDeclared, OfficeUnfilled
 from engine.legions.formulas import factions_present, owner, ranked
 from engine.legions.motions import ElectCensor, ElectConsul, SenatorId
-from engine.legions.senate import appointments, docket, floor, invitation, titles
+from engine.legions.senate import appointments, docket, floor, handing, invitation, titles
 from engine.legions.senate.asking import floor_decisions, withdrawals
 from engine.legions.senate.candidates import (
     Elected,
@@ -98,6 +98,20 @@ def _automatic(state: State, office: Elected) -> Iterator[Event]:
         yield from appointments.appoint_censor(state, one, rule, automatic=True)
 
 
+def _heard(office: Elected) -> handing.Heard:
+    """What an election hears between votes."""
+    return {Propose: partial(_propose, office), Withdraw: docket.withdraw}
+
+
+def _is_heard(office: Elected, action: Action) -> bool:
+    """What else was handed in during a Prosecution waits until a by-election is over."""
+    return not isinstance(action, Propose) or _is_nomination(office, action)
+
+
+def _is_nomination(office: Elected, action: Action) -> bool:
+    return isinstance(action, Propose) and action.motion.kind == f"elect_{office}"
+
+
 def election(name: str, office: Elected, mark: str) -> Stage:  # pragma: no mutate block
     """The stage of an election; `mark` says in `settled` that it is over."""
     go_on = partial(_proceed, office, mark)
@@ -108,8 +122,8 @@ def election(name: str, office: Elected, mark: str) -> Stage:  # pragma: no muta
         enter=go_on,
         decisions=partial(_decisions, office),
         handlers={
-            **FLOOR, **COMMON, **ASKING, Propose: partial(_propose, office), Table: partial(_table, office),
-            Withdraw: docket.withdraw, Declare: declare,
+            **FLOOR, **COMMON, **ASKING, **handing.keeping(_heard(office)), Table: partial(_table, office),
+            Declare: declare,
         },
         proceed=go_on,
         is_done=partial(_is_settled, mark),
@@ -122,7 +136,9 @@ def _is_settled(mark: str, state: State) -> bool:
     return mark in state.senate.settled
 
 
-def _proceed(office: Elected, mark: str, state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _proceed(office: Elected, mark: str, state: State, dice: Dice) -> Iterator[Event]:
+    if not _is_settled(mark, state):
+        yield from handing.record(state, dice, _heard(office), partial(_is_heard, office))
     if state.senate.floor is None and not _is_settled(mark, state):
         yield from docket.mend(state)
         yield from _automatic(state, office)
@@ -132,6 +148,7 @@ def _leave(office: Elected, state: State, dice: Dice) -> Iterator[Event]:  # noq
     """LEG-SEN-23: the office is filled, the other nominations lapse and bar nobody."""
     for item in nominees(state, office):
         yield docket.lapse(item, "LEG-SEN-23", "the office is filled")
+    yield from handing.drop(state, partial(_is_nomination, office), "The office is filled.")
 
 
 def _propose(office: Elected, state: State, seat: Seat, action: Propose, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
@@ -178,15 +195,16 @@ def _decisions(office: Elected, state: State) -> list[Decision]:
     found = [*floor_decisions(state), *invitation.decisions(state)]
     if awaits_declaration(state):
         found.append(_declaration(state))
-    if not is_open_for_motions(state):
-        return found
-    names = _nameable(state, office)
+    is_vote = not is_open_for_motions(state)
     here = factions_present(state)
-    for seat in range(state.seats):
+    for seat, view in handing.tables(state, _heard(office)).items():
         able = seat in here or _has_duty(state, seat, office)
-        named = _nominations(state, seat, office, names) if able else []
-        offers = [*named, *withdrawals(state, seat)]
-        if state.senate.floor is None and seat == chair(state) and not waits_for_the_censor(state):
+        named = _nominations(view, seat, office, _nameable(view, office)) if able else []
+        offers = [*named, *withdrawals(view, seat)]
+        if is_vote:
+            if offers := [*handing.possible(state, offers), *handing.offers(state, seat)]:
+                found.append(_in_the_vote(state, seat, offers))
+        elif state.senate.floor is None and seat == chair(state) and not waits_for_the_censor(state):
             found.append(_chair(state, seat, office, offers))
         elif offers:
             act = f"nominate a {TITLES[office]}" if named else "withdraw your nomination"
@@ -202,6 +220,14 @@ def _decisions(office: Elected, state: State) -> list[Decision]:
                 )
             )  # fmt: skip
     return found
+
+
+def _in_the_vote(state: State, seat: Seat, offers: list[Offer]) -> Decision:
+    """What a Faction hands in while the Senate votes on a candidate (RUL-LEG-71)."""
+    return question(
+        state, seat, "nominations", "LEG-SEN-11", handing.NOW, "hand in a nomination or not", offers,
+        otherwise="You nominate nobody.", primer=handing.PRIMER, standing=True, name="Nominate",
+    )  # fmt: skip
 
 
 def _nameable(state: State, office: Elected) -> list[SenatorId]:

@@ -31,6 +31,7 @@ from engine.legions.senate import (
     docket,
     floor,
     forcing,
+    handing,
     invitation,
     lowering,
     motion_offers,
@@ -92,7 +93,7 @@ def is_for_now(state: State, motion: Motion) -> bool:
     return isinstance(motion, AppointGovernor) and motion.province == state.senate.province
 
 
-def proceed(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def proceed(state: State, dice: Dice) -> Iterator[Event]:
     """LEG-GOV-02, LEG-GOV-13: the next Province; a sole candidate is appointed without a vote.
 
     Nobody can veto that (LEG-VETO-07). Vacant Provinces are filled in every round, the last one too
@@ -100,7 +101,9 @@ def proceed(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """
     if state.senate.floor is not None:
         yield from floor.close_last_call(state)
+        yield from handing.record(state, dice, HEARD)
         return
+    yield from handing.record(state, dice, HEARD)
     yield from docket.mend(state)
     yield from lowering.ask(state)
     while open_now := fillable(state):
@@ -135,7 +138,7 @@ def _sole(state: State, province: int) -> str | None:
 
 def is_over(state: State) -> bool:
     """Nothing vacant that can be filled, and nothing on the floor."""
-    return state.senate.floor is None and not fillable(state)
+    return state.senate.floor is None and not state.senate.handed and not fillable(state)
 
 
 def leave(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
@@ -197,7 +200,7 @@ def decisions(state: State) -> list[Decision]:
     ready = tableable(state) if state.senate.floor is None else []
     found = [
         *floor_decisions(state), *invitation.decisions(state), *lowering.decisions(state),
-        *motion_offers.windows(state),
+        *motion_offers.windows(state, HEARD),
     ]  # fmt: skip
     if state.senate.floor is None:
         found.append(_chair(state, [i for i in ready if is_for_now(state, i.motion)]))
@@ -241,6 +244,10 @@ def _chair(state: State, ready: list[Item]) -> Decision:
 
 
 RETURNS: Stage = Stage(name="senate.returns", step=5, clause="LEG-SEN-03", enter=returns)
+HEARD: handing.Heard = {
+    Propose: propose, Second: docket.second, Withdraw: docket.withdraw,
+    RequestAid: development.request_aid,
+}  # fmt: skip
 STAGE: Stage = Stage(
     name="senate.governors",
     step=5,
@@ -248,8 +255,8 @@ STAGE: Stage = Stage(
     enter=proceed,
     decisions=decisions,
     handlers={
-        **common.FLOOR, **common.COMMON, **common.ASKING, Propose: propose, ProposeBill: docket.propose_bill,
-        Second: docket.second, Withdraw: docket.withdraw, RequestAid: development.request_aid, Table: table,
+        **common.FLOOR, **common.COMMON, **common.ASKING, **handing.keeping(HEARD), Table: table,
+        ProposeBill: docket.propose_bill,
         ChooseProvince: choose_province, ForceItem: forcing.force_item, ForceMotion: forcing.force_motion,
         ForceBill: forcing.force_bill, RaiseOwnLegion: own_legion.raise_own,
         DisbandOwnLegion: own_legion.disband_own,

@@ -8,7 +8,7 @@ from engine.legions import words
 from engine.legions.actions import Propose, ProposeBill, RequestAid
 from engine.legions.formulas import factions_present, scenario_of
 from engine.legions.motions import Bill, Censure, GrantAid, Miscellaneous, Motion
-from engine.legions.senate import bills, development, docket
+from engine.legions.senate import bills, development, docket, handing
 from engine.legions.senate.asking import own_legion_offers, seconds, withdrawals
 from engine.legions.senate.barred import is_barred, key, recorded_keys
 from engine.legions.senate.censure import HIGHEST
@@ -146,17 +146,46 @@ def _aid(state: State, seat: Seat) -> list[Offer]:
     return offers
 
 
-def windows(state: State) -> list[Decision]:
-    """What each Faction may do between votes; one window a seat, none of them required."""
-    if not is_open_for_motions(state):
-        return []
+def windows(state: State, heard: handing.Heard) -> list[Decision]:
+    """What each Faction may do between votes, or hand in during one; one window a seat, none required."""
+    is_vote = not is_open_for_motions(state)
+    shown = handing.tables(state, heard)
+    views = {id(view): view for view in shown.values()}
+    moves = {key: _moves(view, [s for s in shown if shown[s] is view]) for key, view in views.items()}
+    found = []
+    for seat, view in shown.items():
+        offers = moves[id(view)][seat]
+        if is_vote:
+            offers = handing.possible(state, offers) if handing.has_room(state, seat) else []
+            offers += handing.offers(state, seat)
+        else:
+            offers += own_legion_offers(state, seat)
+        if offers:
+            found.append(_window(state, seat, offers, is_vote))
+    return found
+
+
+def _window(state: State, seat: Seat, offers: list[Offer], is_vote: bool) -> Decision:
+    return question(
+        state, seat, "business", "LEG-SEN-12",
+        handing.NOW if is_vote else "What do you move before the Senate?",
+        "move or second something", offers, otherwise="You move nothing.", name="Move or second",
+        primer=handing.PRIMER if is_vote
+        else "Any Faction with a Senator present may put motions on the docket. "
+        "The Consul decides which come to the vote, and when.",
+        standing=is_vote,
+    )  # fmt: skip
+
+
+def _moves(state: State, seats: list[Seat]) -> dict[Seat, list[Offer]]:
+    """What each of `seats` may record, back and withdraw at this table between votes."""
     is_free = not state.senate.closing and not state.senate.time_over
     everybody = men(state) if is_free else ()
     named, shared = _shared(state, everybody)
     censures = [motion for motion in spent(state) if isinstance(motion, Censure)]
     here = factions_present(state)
-    found = []
-    for seat in range(state.seats):
+    found = {}
+    for seat in seats:
         offers: list[Offer] = seconds(state, seat) if seat in here else []
         offers += withdrawals(state, seat)
         if seat in here:
@@ -166,16 +195,7 @@ def windows(state: State) -> list[Decision]:
                     offers += _motions(state, seat, everybody, censures)
             if is_free:
                 offers += _aid(state, seat)
-        offers += own_legion_offers(state, seat)
-        if offers:
-            found.append(
-                question(
-                    state, seat, "business", "LEG-SEN-12", "What do you move before the Senate?",
-                    "move or second something", offers, otherwise="You move nothing.", name="Move or second",
-                    primer="Any Faction with a Senator present may put motions on the docket. "
-                    "The Consul decides which come to the vote, and when.",
-                )
-            )  # fmt: skip
+        found[seat] = offers
     return found
 
 

@@ -9,7 +9,7 @@ from engine.legions.actions import Accuse, Finish, Propose, ProposeBill, Request
 from engine.legions.events.docket import MotionProposed
 from engine.legions.events.offices import ProsecutionsEnded
 from engine.legions.motions import Prosecute
-from engine.legions.senate import common, courts, development, docket, floor, motion_offers
+from engine.legions.senate import common, courts, development, docket, floor, handing, motion_offers
 from engine.legions.senate.asking import floor_decisions
 from engine.legions.senate.chair import chair
 from engine.legions.senate.question import question
@@ -23,10 +23,11 @@ def is_over(state: State) -> bool:
     return "prosecutions" in state.senate.settled
 
 
-def proceed(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def proceed(state: State, dice: Dice) -> Iterator[Event]:
     """LEG-PRO-17: automatic when nobody is liable, or the allowance is used (LEG-PRO-02)."""
     if state.senate.floor is not None or is_over(state):
         return
+    yield from handing.record(state, dice, HEARD)
     yield from docket.mend(state)
     if not courts.accusable(state):
         held = state.senate.minor + state.senate.major
@@ -65,7 +66,7 @@ MAJOR = (
 
 def decisions(state: State) -> list[Decision]:
     """The Censor's announcement; motions may already be recorded (LEG-SEN-12)."""
-    found = [*floor_decisions(state), *motion_offers.windows(state)]
+    found = [*floor_decisions(state), *motion_offers.windows(state, HEARD)]
     if state.senate.floor is not None:
         return found
     offers = [
@@ -96,6 +97,11 @@ def decisions(state: State) -> list[Decision]:
     return found
 
 
+HEARD: handing.Heard = {
+    Propose: docket.propose, Second: docket.second, Withdraw: docket.withdraw,
+    RequestAid: development.request_aid,
+}  # fmt: skip
+
 STAGE: Stage = Stage(
     name="senate.prosecutions",
     step=5,
@@ -103,9 +109,8 @@ STAGE: Stage = Stage(
     enter=proceed,
     decisions=decisions,
     handlers={
-        **common.FLOOR, **common.COMMON, Accuse: accuse, Finish: finish, Propose: docket.propose,
-        ProposeBill: docket.propose_bill, Second: docket.second, Withdraw: docket.withdraw,
-        RequestAid: development.request_aid,
+        **common.FLOOR, **common.COMMON, **handing.keeping(HEARD), Accuse: accuse, Finish: finish,
+        ProposeBill: docket.propose_bill,
     },
     proceed=proceed,
     is_done=is_over,

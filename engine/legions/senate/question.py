@@ -25,14 +25,27 @@ def tabled(item: Item) -> str:
     return f"Motion {item.id}, the oldest that may be, is tabled."
 
 
-WINDOWS = ("business", "tribune", "time")
-"""Open from the Prosecutions to the close; their offers mean the same throughout."""
+OF_THE_MEETING = ("business", "tribune", "time")
+"""Windows whose offers mean the same from the Prosecutions to the close."""
+
+OF_THE_STAGE = ("nominations", "declaration")
+"""What is asked once in an election, whatever comes to the floor meanwhile."""
 
 
 def _token(state: State, kind: str) -> str:
-    """One for each motion on the floor, for each stage, or for the meeting: others' acts leave it alone."""
-    if kind in WINDOWS:
+    """It names the matter, so that others' acts leave it alone, and the next question has another one.
+
+    A matter is the meeting, an election, the motion on the floor, or what comes next after so many
+    motions have been tabled (for a Province, where Governors are appointed).
+    """
+    if kind in OF_THE_MEETING:
         return lasting(state, kind)
-    floor = state.senate.floor
-    place = state.stage.rpartition(".")[2][:4] if floor is None else f"m{floor.item}"
-    return lasting(state, f"{place}-{kind[:8]}")
+    stage = state.stage.rpartition(".")[2][:4]
+    if kind in OF_THE_STAGE:
+        return lasting(state, stage, kind)
+    if state.senate.floor is not None:
+        return lasting(state, f"m{state.senate.floor.item}", kind)
+    number = sum(1 for item in state.senate.docket if item.tabler is not None)
+    if stage == "gove":
+        return lasting(state, f"g{state.senate.province}.{number}", kind)
+    return lasting(state, f"{stage}{number}", kind)

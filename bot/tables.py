@@ -258,6 +258,7 @@ class Tables:
         opening: Sequence[Mail] = (),
         reseated: bool = False,
         fields: Mapping[str, object] | None = None,
+        request_id: str | None = None,
     ) -> None:
         """Let computers answer, store the draft with all that must be said, bring the table up to date."""
         table = draft.table
@@ -281,6 +282,7 @@ class Tables:
                 letters(table, mail, draft.at),
                 seats=tuple(table.seats) if reseated or table.renamed else None,
                 fields=fields or {},
+                request_id=request_id,
             ),
         )
         hear(draft, heard, actor)
@@ -356,7 +358,14 @@ class Tables:
             self.forget(table.id)
             raise
 
-    async def reseat(self, table: Table, seat: Seat, text: str, fields: Mapping[str, object]) -> None:
+    async def reseat(
+        self,
+        table: Table,
+        seat: Seat,
+        text: str,
+        fields: Mapping[str, object],
+        request_id: str | None = None,
+    ) -> None:
         """Store a new player at a running table (its lock is held), and let a computer act if due."""
         before = set(table.waiting) - {seat}
         draft = Draft(table, self.at)
@@ -366,7 +375,9 @@ class Tables:
             mail.append((seat, "leave", f"{old.channel_id}:{old.message_id or 0}"))
         table.did.pop(seat, None)
         table.since.pop(seat, None)
-        await self._finish(draft, before, None, opening=mail, reseated=True, fields=fields)
+        await self._finish(
+            draft, before, None, opening=mail, reseated=True, fields=fields, request_id=request_id
+        )
 
     async def post(self, table: Table, mail: Sequence[Mail]) -> None:
         """Store messages that follow from no act. The caller delivers. Raises Stale."""

@@ -5,6 +5,7 @@ policy_for(table)                      the computer player that is added unasked
 """
 
 import re
+from typing import Any
 
 import discord
 from pydantic.fields import FieldInfo
@@ -13,7 +14,7 @@ from bot.posting import Rendering
 from bot.table import Table
 from bot.tables import NotHere
 from cogs import forms, ids
-from cogs.answer import about, in_place, open_modal, privately
+from cogs.answer import about, in_place, open_modal, privately, relieved
 from cogs.controls import Controls, Handler, Row, Select, values
 from cogs.lobby_panel import advice, group_of, is_switch, option_value
 from cogs.options import held_value, option_fields, option_values
@@ -40,24 +41,25 @@ async def changed(interaction: discord.Interaction, table: Table) -> None:
         if interaction.message is not None:
             await have.delivery.redrawn(table.id, PANEL, interaction.message.id, drawn)
     finally:
+        relieved(interaction)
         await have.delivery.deliver(table)
 
 
 async def _press_lobby(interaction: discord.Interaction, match: re.Match[str]) -> None:
     table_id, user = int(match["table"]), interaction.user
-    lobby = services(interaction).lobby
+    lobby, request = services(interaction).lobby, str(interaction.id)
     match match["what"]:
         case "join":
-            table = await lobby.join(table_id, user.id, user.display_name)
+            table = await lobby.join(table_id, user.id, user.display_name, request_id=request)
         case "leave":
-            table = await lobby.leave(table_id, user.id)
+            table = await lobby.leave(table_id, user.id, request_id=request)
         case "add":
             policy = policy_for(await services(interaction).tables.get(table_id))
-            table = await lobby.add_computer(table_id, user.id, policy)
+            table = await lobby.add_computer(table_id, user.id, policy, request_id=request)
         case "remove":
-            table = await lobby.remove_computer(table_id, user.id)
+            table = await lobby.remove_computer(table_id, user.id, request_id=request)
         case "start":
-            table = await lobby.start(table_id, user.id, str(interaction.id))
+            table = await lobby.start(table_id, user.id, request)
         case _:
             await _open_options(interaction, table_id)
             return
@@ -156,11 +158,21 @@ async def _switch(interaction: discord.Interaction, match: re.Match[str]) -> Non
     on = {int(v) for v in values(interaction)}
     fields = option_fields(table.options)
     wanted = {fields[n].hole.field: n in on for n in groups[int(match["page"])][1]}
-    lobby = services(interaction).lobby
-    table = await lobby.set_options(table.id, interaction.user.id, wanted)
+    table = await _set(interaction, table, wanted)
+    await _options_set(interaction, table)
+
+
+async def _set(interaction: discord.Interaction, table: Table, wanted: dict[str, Any]) -> Table:
+    lobby, user = services(interaction).lobby, interaction.user.id
+    return await lobby.set_options(table.id, user, wanted, request_id=str(interaction.id))
+
+
+async def _options_set(interaction: discord.Interaction, table: Table) -> None:
+    """Show all options as they stand now, then send what is pending."""
     try:
         await in_place(interaction, _all_options(table))
     finally:
+        relieved(interaction)
         await services(interaction).delivery.deliver(table)
 
 
@@ -190,15 +202,11 @@ async def _submit_options(interaction: discord.Interaction, match: re.Match[str]
     if read.problems:
         problems = "\n".join(f"- {p}" for p in read.problems)
         raise NotHere(f"Nothing is changed:\n{problems}")
-    lobby = services(interaction).lobby
-    table = await lobby.set_options(table.id, interaction.user.id, option_values(table.options, read.values))
+    table = await _set(interaction, table, option_values(table.options, read.values))
     if _on_panel(interaction, table):
         await changed(interaction, table)
         return
-    try:
-        await in_place(interaction, _all_options(table))
-    finally:
-        await services(interaction).delivery.deliver(table)
+    await _options_set(interaction, table)
 
 
 def _on_panel(interaction: discord.Interaction, table: Table) -> bool:

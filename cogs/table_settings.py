@@ -75,11 +75,12 @@ class Settling(commands.Cog):
         ours = services(interaction)
         found = await which.find(ours.tables, interaction, table, LOBBY)
         about(interaction, found)
-        user = interaction.user.id
+        user, request = interaction.user.id, str(interaction.id)
         if action == "add":
-            found = await ours.lobby.add_computer(found.id, user, _policy(found, policy))
+            how = _policy(found, policy)
+            found = await ours.lobby.add_computer(found.id, user, how, request_id=request)
         else:
-            found = await ours.lobby.remove_computer(found.id, user)
+            found = await ours.lobby.remove_computer(found.id, user, request_id=request)
         await privately(interaction, f"**{found.title}**: seated {listing(found.names)}.")
         await ours.delivery.deliver(found)
 
@@ -124,6 +125,7 @@ class Settling(commands.Cog):
             user_id=None if member is None else member.id,
             computer=None if computer is None else _policy(found, computer),
             name="" if member is None else member.display_name,
+            request_id=str(interaction.id),
         )
         await privately(interaction, f"{headed(found)}\nThe seat is now {found.names[place]}'s.")
         await ours.delivery.deliver(found)
@@ -152,7 +154,9 @@ class Settling(commands.Cog):
         lacks = missing(interaction.app_permissions, isinstance(interaction.channel, discord.Thread))
         if lacks.refusal:
             raise NotHere(lacks.refusal)
-        found = await ours.lobby.recover(found.id, user, interaction.guild_id, interaction.channel_id)
+        found = await ours.lobby.recover(
+            found.id, user, interaction.guild_id, interaction.channel_id, request_id=str(interaction.id)
+        )
         await privately(
             interaction, "\n".join(x for x in (f"**{found.title}** goes on here.", lacks.note) if x)
         )
@@ -169,7 +173,9 @@ class Settling(commands.Cog):
         ours = services(interaction)
         found = await which.find(ours.tables, interaction, table, Want(LIVE))
         about(interaction, found)
-        found = await ours.lobby.set_absence(found.id, interaction.user.id, policy)
+        found = await ours.lobby.set_absence(
+            found.id, interaction.user.id, policy, request_id=str(interaction.id)
+        )
         so = "the game waits" if policy == "wait" else "a computer player takes the seat"
         await privately(interaction, f"**{found.title}**: when a player has left the server, {so}.")
         await ours.delivery.deliver(found)

@@ -76,6 +76,17 @@ class Letter:
 
 
 @dataclass(frozen=True, slots=True)
+class DraftKey:
+    """Whose draft of which form: a user, and the offer that the form is about."""
+
+    user_id: int
+    table_id: int
+    seat: int
+    token: str
+    offer: str
+
+
+@dataclass(frozen=True, slots=True)
 class PanelRow:
     """Where a panel (dest -1) or desk (dest = seat) stands, and since which revision."""
 
@@ -120,3 +131,5 @@ class Commit:
     """The new seating, when it changes."""
     fields: Mapping[str, object] = field(default_factory=dict)
     """Other columns of the table to set (options, host_id, channel_id, note)."""
+    request_id: str | None = None
+    """The request that is carried out without a journal entry of its own; once, whoever serves it."""

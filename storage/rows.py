@@ -6,6 +6,9 @@ from dataclasses import dataclass, field
 LIVE = ("lobby", "playing", "aside")
 """Statuses of a table that occupies its channel."""
 
+DraftKey = tuple[int, int, int, str, str]
+"""Whose draft of which form: user, table, seat, and the token and the offer that it is about."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
@@ -73,17 +76,6 @@ class Letter:
     def nonce(self) -> str:
         """What makes Discord send it once (at most 25 characters)."""
         return f"{self.table_id}.{self.seq}.{self.n}"
-
-
-@dataclass(frozen=True, slots=True)
-class DraftKey:
-    """Whose draft of which form: a user, and the offer that the form is about."""
-
-    user_id: int
-    table_id: int
-    seat: int
-    token: str
-    offer: str
 
 
 @dataclass(frozen=True, slots=True)

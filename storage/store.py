@@ -5,7 +5,7 @@ Statements are built once with SQLAlchemy Core and run on SQLite or PostgreSQL a
 """
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import (
@@ -343,9 +343,9 @@ class Store:
 
     async def keep_draft(self, key: DraftKey, fields: str, at: int) -> None:
         """Keep what a person has filled in (JSON), in place of what was kept; their forgotten drafts go."""
-        row = [{**asdict(key), "fields": fields, "at": at}]
+        row = [{**_named(key), "fields": fields, "at": at}]
         d = s.drafts.c
-        old = delete(s.drafts).where(d.user_id == key.user_id, d.at < at - DRAFT_AGE)
+        old = delete(s.drafts).where(d.user_id == key[0], d.at < at - DRAFT_AGE)
 
         def work(c: Connection) -> None:
             c.execute(old)
@@ -370,7 +370,11 @@ class Store:
 
 
 def _is_draft(key: DraftKey) -> ColumnElement[bool]:
-    return and_(*(s.drafts.c[name] == value for name, value in asdict(key).items()))
+    return and_(*(s.drafts.c[name] == value for name, value in _named(key).items()))
+
+
+def _named(key: DraftKey) -> dict[str, int | str]:
+    return dict(zip(("user_id", "table_id", "seat", "token", "offer"), key, strict=True))
 
 
 def _write_request(c: Connection, table_id: int, request_id: str | None, at: int) -> None:

@@ -334,3 +334,48 @@ async def test_the_lobby(world):
     with pytest.raises(NotHere, match="Only the host"):
         await world.lobby.abandon(table.id, 201, "x")
     assert (await world.lobby.abandon(table.id, 200, "x")).status == "abandoned"
+
+
+async def test_what_two_processes_are_asked_for_in_the_lobby_is_done_once(world):
+    """Each has the table in memory; the second finds that the first has done it."""
+    other = World(world.path)
+    await other.open()
+    try:
+        table = await world.lobby.open("cohort", 1, 2, ANNA, "Anna", request_id="new")
+        again = await other.lobby.open("cohort", 1, 2, ANNA, "Anna", request_id="new")
+        assert again.id == table.id
+        for lobby in (world.lobby, other.lobby):
+            found = await lobby.join(table.id, BEN, "Ben", request_id="join")
+            assert found.names == ["Anna", "Ben"]
+        for lobby in (world.lobby, other.lobby):
+            found = await lobby.add_computer(table.id, ANNA, "random", request_id="add")
+            assert found.names == ["Anna", "Ben", "Aulus"]
+        for lobby in (world.lobby, other.lobby):
+            found = await lobby.leave(table.id, BEN, request_id="leave")
+            assert found.names == ["Anna", "Aulus"]
+        for lobby in (world.lobby, other.lobby):
+            assert (await lobby.start(table.id, ANNA, "start")).version >= 1
+        for lobby in (world.lobby, other.lobby):
+            found = await lobby.abandon(table.id, ANNA, "Anna", request_id="end")
+            assert found.status == "abandoned"
+        with pytest.raises(NotHere, match="ended already"):
+            await other.lobby.abandon(table.id, ANNA, "Anna", request_id="end again")
+    finally:
+        await other.store.close()
+
+
+async def test_two_processes_asked_at_the_same_time(world):
+    other = World(world.path)
+    await other.open()
+    try:
+        table = await world.lobby.open("cohort", 1, 2, ANNA, "Anna")
+        await other.tables.get(table.id)
+        found = await asyncio.gather(
+            *(
+                lobby.add_computer(table.id, ANNA, "random", request_id="add")
+                for lobby in (world.lobby, other.lobby)
+            )
+        )
+        assert [t.names for t in found] == [["Anna", "Aulus"]] * 2
+    finally:
+        await other.store.close()

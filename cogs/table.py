@@ -132,8 +132,8 @@ class TableCog(Looking, Settling, commands.GroupCog, group_name="table", group_d
         if not mine:
             raise NotHere("You sit at no table. `/table new` opens one in a channel.")
         lines = ["**Your table**" if len(mine) == 1 else f"**Your {len(mine)} tables**"]
-        lines += [f"{headed(table)}: {which.state_of(table, interaction.user.id)}" for table in mine]
-        await privately(interaction, "\n".join(lines))
+        stand = [f"{headed(table)}: {which.state_of(table, interaction.user.id)}" for table in mine]
+        await privately(interaction, "\n".join([*lines, *which.listed(stand)]))
 
 
 class EndButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"e:(?P<table>\d+)"):

@@ -279,6 +279,16 @@ class Store:
             query = query.where(s.tables.c.channel_id == channel_id)
         return [TableRow(*r) for r in await self._do(lambda c: c.execute(query).all())]
 
+    async def seated(self, table_ids: Collection[int]) -> dict[int, list[SeatRow]]:
+        """Who sits at each of these tables, in the order of the seats."""
+        t = s.seats.c
+        query = select(t.table_id, t.seat, t.user_id, t.computer, t.name)
+        query = query.where(t.table_id.in_(table_ids)).order_by(t.table_id, t.seat)
+        found: dict[int, list[SeatRow]] = {table_id: [] for table_id in table_ids}
+        for table_id, *seat in await self._do(lambda c: c.execute(query).all()):
+            found[table_id].append(SeatRow(*seat))
+        return found
+
     # --- delivery -------------------------------------------------------------
 
     async def overdue(self, now: int, limit: int = 50) -> list[int]:

@@ -46,12 +46,11 @@ WIDTHS = (16, 11, 8, 6)
 
 
 def fitted(table: Table, text: str, limit: int = 100) -> str:
-    """A text of the engine, or one with names in place, in at most `limit` characters and without Markdown.
+    """A plain text with names in place in at most `limit` characters.
 
     Long names are cut first, all alike and still told apart: what is said of them tells more.
     """
-    whole = plain_words(table, text)
-    return whole if size(whole) <= limit else _fitted(tuple(s.name for s in table.seats), whole, limit)
+    return text if size(text) <= limit else _fitted(tuple(s.name for s in table.seats), text, limit)
 
 
 @lru_cache(2048)

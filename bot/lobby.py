@@ -1,19 +1,17 @@
 """The lobby: opening a table, seats, options, starting, ending, moving house.
 
 Everything here changes seats or the table's row, under the same lock and revision guard
-as the game itself, and ends in the same outbox. What a person asks for carries the id of their
-request (`request_id`): delivered twice it is done once, and the second time finds the table as it stands.
+as the game itself, and ends in the same outbox. What one request asks for is done once (see `bot.requests`).
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import wraps
-from inspect import signature
-from typing import Any, TypeVar, cast
+from typing import Any
 
 from pydantic import ValidationError
 
 from bot.mail import Mail, letters
+from bot.requests import open_request
 from bot.table import Absence, Table
 from bot.tables import NotHere, Tables
 from engine.dice import KeyedDice, shuffled
@@ -25,70 +23,35 @@ from storage.store import ChannelTaken, Repeated, Stale
 PANEL: list[Mail] = [(CHANNEL, "panel", "")]
 
 
-Change = TypeVar("Change", bound=Callable[..., Awaitable[Table]])
-
-
-def once(change: Change) -> Change:
-    """A change of a table that a request brings about once, whichever process it reaches, restarts or not.
-
-    Whatever refuses the second delivery is no answer to it: the first has been carried out.
-    """
-    asked = signature(change)
-
-    @wraps(change)
-    async def done(self: "Lobby", table_id: int, *args: Any, **kwargs: Any) -> Table:
-        try:
-            return await change(self, table_id, *args, **kwargs)
-        except (NotHere, Repeated, Stale) as error:
-            request = asked.bind(self, table_id, *args, **kwargs).arguments.get("request_id")
-            tables = self._tables
-            if request is not None and await tables.store.table_of_request(request) == table_id:
-                tables.forget(table_id)  # another process may have carried it out
-                return await tables.get(table_id)
-            if isinstance(error, NotHere):
-                raise
-            raise NotHere("The table has just changed; please try again.") from error
-
-    return cast("Change", done)
-
-
 class Lobby:
     """What people do with a table besides playing. All methods raise NotHere with a kind reason."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def open(
-        self,
-        game: str,
-        guild_id: int,
-        channel_id: int,
-        host_id: int,
-        host_name: str,
-        *,
-        request_id: str | None = None,
-    ) -> Table:
+    async def open(self, game: str, guild_id: int, channel_id: int, host_id: int, host_name: str) -> Table:
         """Open a table in a channel, the host at its first seat."""
         now = self._tables.at
         options = self._tables.games[game].options().model_dump_json()
         row = TableRow(0, game, guild_id, channel_id, host_id, "lobby", options, "{}", 0, 0, "", now, now)
         seats = [SeatRow(0, host_id, None, host_name)]
-        store = self._tables.store
+        request, panel = open_request(), Letter(0, 0, 0, CHANNEL, "panel", "")
+        asked = None if request is None else request.id
         try:
-            panel = Letter(0, 0, 0, CHANNEL, "panel", "")
-            table_id = await store.new_table(row, seats, [panel], request_id)
+            table_id = await self._tables.store.new_table(row, seats, [panel], asked)
         except (ChannelTaken, Repeated) as error:
-            before = None if request_id is None else await store.table_of_request(request_id)
+            before = None if asked is None else await self._tables.done_before(asked)
             if before is not None:
-                return await self._tables.get(before)
+                return before
             raise NotHere(
                 "There is already a table in this channel. Play it, end it with /table abandon, "
                 "or open yours in another channel or thread."
             ) from error
+        if request is not None:
+            request.is_done = True
         return await self._tables.get(table_id)
 
-    @once
-    async def join(self, table_id: int, user_id: int, name: str, *, request_id: str | None = None) -> Table:
+    async def join(self, table_id: int, user_id: int, name: str) -> Table:
         """Sit down. Sitting already is no error."""
 
         def change(table: Table) -> list[SeatRow] | None:
@@ -98,10 +61,9 @@ class Lobby:
                 raise NotHere(f"{table.title} is full: {len(table.seats)} seats.")
             return [*table.seats, SeatRow(len(table.seats), user_id, None, name)]
 
-        return await self._reseat(table_id, change, request_id)
+        return await self._reseat(table_id, change)
 
-    @once
-    async def leave(self, table_id: int, user_id: int, *, request_id: str | None = None) -> Table:
+    async def leave(self, table_id: int, user_id: int) -> Table:
         """Stand up; the host's place passes to the next person, an empty lobby is closed."""
 
         def change(table: Table) -> list[SeatRow] | None:
@@ -109,12 +71,9 @@ class Lobby:
                 raise NotHere(f"You do not sit at {table.title}.")
             return [s for s in table.seats if s.user_id != user_id]
 
-        return await self._reseat(table_id, change, request_id)
+        return await self._reseat(table_id, change)
 
-    @once
-    async def add_computer(
-        self, table_id: int, by: int, policy: str, *, request_id: str | None = None
-    ) -> Table:
+    async def add_computer(self, table_id: int, by: int, policy: str) -> Table:
         """Give a seat to a computer player; only a person at the table may."""
 
         def change(table: Table) -> list[SeatRow] | None:
@@ -127,10 +86,9 @@ class Lobby:
             name = next(n for n in COMPUTER_NAMES if n not in taken)
             return [*table.seats, SeatRow(len(table.seats), None, policy, name)]
 
-        return await self._reseat(table_id, change, request_id)
+        return await self._reseat(table_id, change)
 
-    @once
-    async def remove_computer(self, table_id: int, by: int, *, request_id: str | None = None) -> Table:
+    async def remove_computer(self, table_id: int, by: int) -> Table:
         """Send the last computer player away."""
 
         def change(table: Table) -> list[SeatRow] | None:
@@ -140,12 +98,9 @@ class Lobby:
                 raise NotHere(f"No computer player sits at {table.title}.")
             return [s for s in table.seats if s is not last]
 
-        return await self._reseat(table_id, change, request_id)
+        return await self._reseat(table_id, change)
 
-    @once
-    async def set_options(
-        self, table_id: int, by: int, values: Mapping[str, Any], *, request_id: str | None = None
-    ) -> Table:
+    async def set_options(self, table_id: int, by: int, values: Mapping[str, Any]) -> Table:
         """Change options of the game. Raises NotHere naming every value that does not fit."""
         tables = self._tables
         async with tables.lock(table_id):
@@ -155,15 +110,11 @@ class Lobby:
                 options = table.game.options.model_validate({**table.options.model_dump(), **values})
             except ValidationError as error:
                 raise NotHere("; ".join(_problem(e) for e in error.errors())) from error
-            fields = {"options": options.model_dump_json()}
-            await self._save(table, fields=fields, request_id=request_id)
+            await self._save(table, fields={"options": options.model_dump_json()})
             table.options = options
             return table
 
-    @once
-    async def set_absence(
-        self, table_id: int, by: int, policy: Absence, *, request_id: str | None = None
-    ) -> Table:
+    async def set_absence(self, table_id: int, by: int, policy: Absence) -> Table:
         """What the table does when a player has left the server; the host decides."""
         tables = self._tables
         async with tables.lock(table_id):
@@ -171,8 +122,7 @@ class Lobby:
             if by != table.host_id:
                 raise NotHere("Only the host can decide that.")
             settings = table.settings.model_copy(update={"absence": policy})
-            fields = {"settings": settings.model_dump_json()}
-            await self._save(table, fields=fields, request_id=request_id)
+            await self._save(table, fields={"settings": settings.model_dump_json()})
             table.settings = settings
             return table
 
@@ -199,7 +149,6 @@ class Lobby:
         host = table.host_id
         return await self.substitute(table_id, seat, host, user_id=None, computer=_BEST, name="")
 
-    @once
     async def start(self, table_id: int, by: int, request_id: str) -> Table:
         """Deal and begin. Pressing again when it has begun is no error."""
         tables = self._tables
@@ -227,10 +176,7 @@ class Lobby:
                 raise NotHere(f"{error.why} ({error.clause})") from error
             return table
 
-    @once
-    async def abandon(
-        self, table_id: int, by: int, by_name: str, *, may_force: bool = False, request_id: str | None = None
-    ) -> Table:
+    async def abandon(self, table_id: int, by: int, by_name: str, *, may_force: bool = False) -> Table:
         """End a table for good: its host, or with `may_force` whoever keeps the channel."""
         tables = self._tables
         async with tables.lock(table_id):
@@ -242,7 +188,7 @@ class Lobby:
             text = f"**{table.title} is ended** by {by_name}. A new one can be opened with `/table new`."
             mail: list[Mail] = [(CHANNEL, "say", text), *PANEL]
             mail += [(s.seat, "desk", "") for s in table.seats if s.seat in table.panels]
-            await self._save(table, status="abandoned", mail=mail, request_id=request_id)
+            await self._save(table, status="abandoned", mail=mail)
             table.decisions = ()
             return table
 
@@ -270,10 +216,7 @@ class Lobby:
                 table.backlog = [x for x in table.backlog if x not in drawings]
             return table
 
-    @once
-    async def recover(
-        self, table_id: int, by: int, guild_id: int, channel_id: int, *, request_id: str | None = None
-    ) -> Table:
+    async def recover(self, table_id: int, by: int, guild_id: int, channel_id: int) -> Table:
         """Go on with a lost table in this channel; its host, or anyone who sits there, may."""
         tables = self._tables
         async with tables.lock(table_id):
@@ -293,23 +236,14 @@ class Lobby:
             mail += [(seat, "call", "") for seat in table.waiting if table.seats[seat].computer is None]
             fields = {"guild_id": guild_id, "channel_id": channel_id, "note": ""}
             try:
-                await self._save(table, status=status, mail=mail, fields=fields, request_id=request_id)
+                await self._save(table, status=status, mail=mail, fields=fields)
             except ChannelTaken as error:
                 raise NotHere("Another table is in this channel. Move yours to a free one.") from error
             table.guild_id, table.channel_id, table.note = guild_id, channel_id, ""
             return table
 
-    @once
     async def substitute(
-        self,
-        table_id: int,
-        seat: Seat,
-        by: int,
-        *,
-        user_id: int | None,
-        computer: str | None,
-        name: str,
-        request_id: str | None = None,
+        self, table_id: int, seat: Seat, by: int, *, user_id: int | None, computer: str | None, name: str
     ) -> Table:
         """Give a seat to another person or a computer player; the old player loses sight at once.
 
@@ -341,7 +275,7 @@ class Lobby:
             people = [s.user_id for s in table.seats if s.user_id is not None]
             host = table.host_id if table.host_id in people else user_id or people[0]
             fields = {"settings": settings.model_dump_json(), "host_id": host}
-            await tables.reseat(table, seat, text, fields, request_id)
+            await tables.reseat(table, seat, text, fields)
             table.settings, table.host_id = settings, host
             return table
 
@@ -359,7 +293,7 @@ class Lobby:
         if table.seat_of(user_id) is None:
             raise NotHere(f"Join {table.title} first.")
 
-    async def _reseat(self, table_id: int, change: Any, request_id: str | None) -> Table:
+    async def _reseat(self, table_id: int, change: Any) -> Table:
         tables = self._tables
         async with tables.lock(table_id):
             table = await self._lobby(table_id)
@@ -371,8 +305,7 @@ class Lobby:
             fields: dict[str, object] = {}
             if people and table.host_id not in people:
                 fields["host_id"] = people[0]
-            status = "lobby" if people else "abandoned"
-            await self._save(table, status=status, seats=seats, fields=fields, request_id=request_id)
+            await self._save(table, status="lobby" if people else "abandoned", seats=seats, fields=fields)
             if fields and people[0] is not None:
                 table.host_id = people[0]
             return table
@@ -385,7 +318,6 @@ class Lobby:
         seats: list[SeatRow] | None = None,
         fields: Mapping[str, object] | None = None,
         mail: list[Mail] | None = None,
-        request_id: str | None = None,
     ) -> None:
         tables = self._tables
         outgoing = letters(table, PANEL if mail is None else mail, tables.at)
@@ -401,7 +333,6 @@ class Lobby:
             None,
             kept,
             fields or {},
-            request_id,
         )
         try:
             await tables.save(table, act)

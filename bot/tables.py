@@ -25,6 +25,7 @@ from pydantic import TypeAdapter
 
 from bot.acting import Draft, computers, step
 from bot.mail import Mail, hear, letters, mail_of, people, sealed
+from bot.requests import open_request
 from bot.restoring import Unreadable, restored
 from bot.scribe import lines, told
 from bot.table import Table
@@ -258,7 +259,6 @@ class Tables:
         opening: Sequence[Mail] = (),
         reseated: bool = False,
         fields: Mapping[str, object] | None = None,
-        request_id: str | None = None,
     ) -> None:
         """Let computers answer, store the draft with all that must be said, bring the table up to date."""
         table = draft.table
@@ -282,18 +282,27 @@ class Tables:
                 letters(table, mail, draft.at),
                 seats=tuple(table.seats) if reseated or table.renamed else None,
                 fields=fields or {},
-                request_id=request_id,
             ),
         )
         hear(draft, heard, actor)
 
     async def save(self, table: Table, act: Commit) -> None:
-        """Commit, then bring the object in line; if that fails the object is dropped."""
+        """Commit, then bring the object in line; if that fails the object is dropped.
+
+        Raises NotHere if the request being served was carried out before and is no act of the game.
+        """
+        request = open_request()
+        if request is not None and not act.entries:
+            act = replace(act, request_id=request.id)
         try:
             await self.store.commit(act)
-        except BaseException:
+        except BaseException as error:
             self.forget(table.id)
+            if isinstance(error, Repeated) and not act.entries:
+                raise NotHere(f"You have done that already, at {table.title}.") from error
             raise
+        if request is not None:
+            request.is_done = True
         table.rev, table.version, table.status = act.rev + 1, act.version, act.status
         table.backlog.extend(act.letters)
         if act.seats is not None:
@@ -327,6 +336,14 @@ class Tables:
         text = table.words("\n".join(lines(table.game, self.events_of(table, entry), seat)))
         return Outcome(table, seat, text, repeated=True)
 
+    async def done_before(self, request_id: str) -> Table | None:
+        """The table at which a request was carried out before, as it stands now; None if it was not."""
+        table_id = await self.store.table_of_request(request_id)
+        if table_id is None:
+            return None
+        self.forget(table_id)  # another process may have carried it out
+        return await self.get(table_id)
+
     # --- opening --------------------------------------------------------------
 
     async def begin(self, table: Table, request_id: str, actor: int) -> None:
@@ -358,14 +375,7 @@ class Tables:
             self.forget(table.id)
             raise
 
-    async def reseat(
-        self,
-        table: Table,
-        seat: Seat,
-        text: str,
-        fields: Mapping[str, object],
-        request_id: str | None = None,
-    ) -> None:
+    async def reseat(self, table: Table, seat: Seat, text: str, fields: Mapping[str, object]) -> None:
         """Store a new player at a running table (its lock is held), and let a computer act if due."""
         before = set(table.waiting) - {seat}
         draft = Draft(table, self.at)
@@ -375,9 +385,7 @@ class Tables:
             mail.append((seat, "leave", f"{old.channel_id}:{old.message_id or 0}"))
         table.did.pop(seat, None)
         table.since.pop(seat, None)
-        await self._finish(
-            draft, before, None, opening=mail, reseated=True, fields=fields, request_id=request_id
-        )
+        await self._finish(draft, before, None, opening=mail, reseated=True, fields=fields)
 
     async def post(self, table: Table, mail: Sequence[Mail]) -> None:
         """Store messages that follow from no act. The caller delivers. Raises Stale."""

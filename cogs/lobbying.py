@@ -5,7 +5,6 @@ policy_for(table)                      the computer player that is added unasked
 """
 
 import re
-from typing import Any
 
 import discord
 from pydantic.fields import FieldInfo
@@ -47,19 +46,19 @@ async def changed(interaction: discord.Interaction, table: Table) -> None:
 
 async def _press_lobby(interaction: discord.Interaction, match: re.Match[str]) -> None:
     table_id, user = int(match["table"]), interaction.user
-    lobby, request = services(interaction).lobby, str(interaction.id)
+    lobby = services(interaction).lobby
     match match["what"]:
         case "join":
-            table = await lobby.join(table_id, user.id, user.display_name, request_id=request)
+            table = await lobby.join(table_id, user.id, user.display_name)
         case "leave":
-            table = await lobby.leave(table_id, user.id, request_id=request)
+            table = await lobby.leave(table_id, user.id)
         case "add":
             policy = policy_for(await services(interaction).tables.get(table_id))
-            table = await lobby.add_computer(table_id, user.id, policy, request_id=request)
+            table = await lobby.add_computer(table_id, user.id, policy)
         case "remove":
-            table = await lobby.remove_computer(table_id, user.id, request_id=request)
+            table = await lobby.remove_computer(table_id, user.id)
         case "start":
-            table = await lobby.start(table_id, user.id, request)
+            table = await lobby.start(table_id, user.id, str(interaction.id))
         case _:
             await _open_options(interaction, table_id)
             return
@@ -158,13 +157,8 @@ async def _switch(interaction: discord.Interaction, match: re.Match[str]) -> Non
     on = {int(v) for v in values(interaction)}
     fields = option_fields(table.options)
     wanted = {fields[n].hole.field: n in on for n in groups[int(match["page"])][1]}
-    table = await _set(interaction, table, wanted)
+    table = await services(interaction).lobby.set_options(table.id, interaction.user.id, wanted)
     await _options_set(interaction, table)
-
-
-async def _set(interaction: discord.Interaction, table: Table, wanted: dict[str, Any]) -> Table:
-    lobby, user = services(interaction).lobby, interaction.user.id
-    return await lobby.set_options(table.id, user, wanted, request_id=str(interaction.id))
 
 
 async def _options_set(interaction: discord.Interaction, table: Table) -> None:
@@ -202,7 +196,8 @@ async def _submit_options(interaction: discord.Interaction, match: re.Match[str]
     if read.problems:
         problems = "\n".join(f"- {p}" for p in read.problems)
         raise NotHere(f"Nothing is changed:\n{problems}")
-    table = await _set(interaction, table, option_values(table.options, read.values))
+    wanted = option_values(table.options, read.values)
+    table = await services(interaction).lobby.set_options(table.id, interaction.user.id, wanted)
     if _on_panel(interaction, table):
         await changed(interaction, table)
         return

@@ -45,10 +45,10 @@ class TableCog(Looking, Settling, commands.GroupCog, group_name="table", group_d
             raise NotHere(lacks.refusal)
         if game not in GAMES:
             raise NotHere(f"There is no game called {escaped(game[:40])}.")
-        ours, request = services(interaction), str(interaction.id)
-        user, channel = interaction.user, interaction.channel.id
+        ours = services(interaction)
+        user = interaction.user
         table = await ours.lobby.open(
-            game, interaction.guild_id, channel, user.id, user.display_name, request_id=request
+            game, interaction.guild_id, interaction.channel.id, user.id, user.display_name
         )
         about(interaction, table)
         text = (
@@ -67,8 +67,7 @@ class TableCog(Looking, Settling, commands.GroupCog, group_name="table", group_d
         ours = services(interaction)
         found = await which.find(ours.tables, interaction, None, LOBBY)
         about(interaction, found)
-        user, request = interaction.user, str(interaction.id)
-        found = await ours.lobby.join(found.id, user.id, user.display_name, request_id=request)
+        found = await ours.lobby.join(found.id, interaction.user.id, interaction.user.display_name)
         await privately(interaction, f"You sit at **{found.title}**, {_people(found)}.")
         await ours.delivery.deliver(found)
 
@@ -86,7 +85,7 @@ class TableCog(Looking, Settling, commands.GroupCog, group_name="table", group_d
                 f"{found.title} has begun. Give your seat to another player or a computer player: "
                 "`/table replace`."
             )
-        found = await ours.lobby.leave(found.id, interaction.user.id, request_id=str(interaction.id))
+        found = await ours.lobby.leave(found.id, interaction.user.id)
         after = "is closed" if found.status == "abandoned" else f"goes on, {_people(found)}"
         await privately(interaction, f"You have left **{found.title}**; it {after}.")
         await ours.delivery.deliver(found)
@@ -163,11 +162,7 @@ async def _end(interaction: Interaction, table: Table) -> None:
     ours = services(interaction)
     user = interaction.user
     table = await ours.lobby.abandon(
-        table.id,
-        user.id,
-        escaped(user.display_name),
-        may_force=_keeps(interaction, table),
-        request_id=str(interaction.id),
+        table.id, user.id, escaped(user.display_name), may_force=_keeps(interaction, table)
     )
     await privately(interaction, f"**{table.title}** is ended.")
     await ours.delivery.deliver(table)

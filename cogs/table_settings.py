@@ -75,12 +75,11 @@ class Settling(commands.Cog):
         ours = services(interaction)
         found = await which.find(ours.tables, interaction, table, LOBBY)
         about(interaction, found)
-        user, request = interaction.user.id, str(interaction.id)
+        user = interaction.user.id
         if action == "add":
-            how = _policy(found, policy)
-            found = await ours.lobby.add_computer(found.id, user, how, request_id=request)
+            found = await ours.lobby.add_computer(found.id, user, _policy(found, policy))
         else:
-            found = await ours.lobby.remove_computer(found.id, user, request_id=request)
+            found = await ours.lobby.remove_computer(found.id, user)
         await privately(interaction, f"**{found.title}**: seated {listing(found.names)}.")
         await ours.delivery.deliver(found)
 
@@ -125,7 +124,6 @@ class Settling(commands.Cog):
             user_id=None if member is None else member.id,
             computer=None if computer is None else _policy(found, computer),
             name="" if member is None else member.display_name,
-            request_id=str(interaction.id),
         )
         await privately(interaction, f"{headed(found)}\nThe seat is now {found.names[place]}'s.")
         await ours.delivery.deliver(found)
@@ -154,9 +152,7 @@ class Settling(commands.Cog):
         lacks = missing(interaction.app_permissions, isinstance(interaction.channel, discord.Thread))
         if lacks.refusal:
             raise NotHere(lacks.refusal)
-        found = await ours.lobby.recover(
-            found.id, user, interaction.guild_id, interaction.channel_id, request_id=str(interaction.id)
-        )
+        found = await ours.lobby.recover(found.id, user, interaction.guild_id, interaction.channel_id)
         await privately(
             interaction, "\n".join(x for x in (f"**{found.title}** goes on here.", lacks.note) if x)
         )
@@ -173,9 +169,7 @@ class Settling(commands.Cog):
         ours = services(interaction)
         found = await which.find(ours.tables, interaction, table, Want(LIVE))
         about(interaction, found)
-        found = await ours.lobby.set_absence(
-            found.id, interaction.user.id, policy, request_id=str(interaction.id)
-        )
+        found = await ours.lobby.set_absence(found.id, interaction.user.id, policy)
         so = "the game waits" if policy == "wait" else "a computer player takes the seat"
         await privately(interaction, f"**{found.title}**: when a player has left the server, {so}.")
         await ours.delivery.deliver(found)

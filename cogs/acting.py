@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.tables import NotHere
 from cogs import which
 from cogs.answer import about
+from cogs.calling import called
 from cogs.services import services
 from cogs.taking import refused, take
 from cogs.typed import Command, Typed, build, suggestions
@@ -37,7 +38,7 @@ async def act(
     seat = table.seat_of(interaction.user.id)
     if seat is None:
         raise NotHere(f"You do not sit at {table.title}.")
-    tables.rename(table, seat, interaction.user.display_name)
+    tables.rename(table, seat, called(interaction, table))
     built = build(table, seat, command, typed)
     try:
         await take(interaction, table, seat, built.action, built.token)

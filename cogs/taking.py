@@ -12,6 +12,7 @@ from bot.table import Table
 from bot.tables import NotHere, Outcome
 from cogs import answer
 from cogs.answer import about, in_place, privately, refusal
+from cogs.calling import called
 from cogs.folding import DESCRIPTION, cut
 from cogs.ids import Ref
 from cogs.plain import asked
@@ -29,7 +30,7 @@ async def seated(interaction: discord.Interaction, table_id: int, seat: Seat) ->
         raise NotHere(f"That seat at {table.title} is gone.")
     if owner.user_id != interaction.user.id:
         raise NotHere(f"That desk belongs to {table.names[seat]}, at {table.title}.")
-    tables.rename(table, seat, interaction.user.display_name)
+    tables.rename(table, seat, called(interaction, table))
     return table
 
 

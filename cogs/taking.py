@@ -137,8 +137,9 @@ def standing_elsewhere(interaction: discord.Interaction, table: Table, seat: Sea
 
 async def refused(interaction: discord.Interaction, table: Table, seat: Seat, error: Illegal) -> None:
     """Say why, with the clause, and what the seat can do instead."""
-    instead = [asked(table.words(d.ask))[0] for d in table.open_to(seat)][:3]
+    instead = [asked(table.words(d.ask))[0] for d in table.open_to(seat)]
     lines = [refusal(error, table)]
     if instead:
-        lines.append("Open to you: " + " · ".join(instead))
+        left = f" · {len(instead) - 3} more on your desk" if len(instead) > 3 else ""
+        lines.append("Open to you: " + " · ".join(instead[:3]) + left)
     await privately(interaction, "\n".join(lines))

@@ -101,5 +101,6 @@ def test_every_option_of_a_game_can_be_reached_in_the_lobby(name: str):
     if len(fields) <= 5:
         return
     view: Any = lobbying._all_options(at).view
-    shown = {option.value for item in view.children for option in item.options}
+    selects = [part for row in view.to_components() for part in row["components"]]
+    shown = {option["value"] for part in selects for option in part["options"]}
     assert shown == {str(n) for n in range(len(fields))}

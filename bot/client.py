@@ -143,7 +143,9 @@ class Curia(commands.Bot):
         if user_id is None or guild is None or seat in table.settings.gone:
             return
         try:
-            await guild.fetch_member(user_id)
+            member = await guild.fetch_member(user_id)
+            if table.seats[seat].user_id == user_id:
+                self.services.tables.rename(table, seat, member.display_name)
         except discord.NotFound as error:
             if error.code in (UNKNOWN_MEMBER, UNKNOWN_USER):
                 await self.services.lobby.absent(table.id, seat)

@@ -1,7 +1,7 @@
 """The lobby: opening a table, seats, options, starting, ending, moving house.
 
 Everything here changes seats or the table's row, under the same lock and revision guard
-as the game itself, and ends in the same outbox.
+as the game itself, and ends in the same outbox. What one request asks for is done once (see `bot.requests`).
 """
 
 from collections.abc import Mapping
@@ -11,6 +11,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from bot.mail import Mail, letters
+from bot.requests import open_request
 from bot.table import Absence, Table
 from bot.tables import NotHere, Tables
 from engine.dice import KeyedDice, shuffled
@@ -18,7 +19,7 @@ from engine.kernel import Illegal, Seat
 from engine.words import listing
 from storage.rows import Commit, Letter, SeatRow, TableRow
 from storage.schema import CHANNEL
-from storage.store import ChannelTaken, Stale
+from storage.store import ChannelTaken, Repeated, Stale
 
 PANEL: list[Mail] = [(CHANNEL, "panel", "")]
 
@@ -44,13 +45,20 @@ class Lobby:
         options = self._tables.games[game].options().model_dump_json()
         row = TableRow(0, game, guild_id, channel_id, host_id, "lobby", options, "{}", 0, 0, "", now, now)
         seats = [SeatRow(0, host_id, None, host_name)]
+        request, panel = open_request(), Letter(0, 0, 0, CHANNEL, "panel", "")
+        asked = None if request is None else request.id
         try:
-            table_id = await self._tables.store.new_table(row, seats, [Letter(0, 0, 0, CHANNEL, "panel", "")])
-        except ChannelTaken as error:
+            table_id = await self._tables.store.new_table(row, seats, [panel], asked)
+        except (ChannelTaken, Repeated) as error:
+            before = None if asked is None else await self._tables.done_before(asked)
+            if before is not None:
+                return before
             raise NotHere(
                 "There is already a table in this channel. Play it, end it with /table abandon, "
                 "or open yours in another channel or thread."
             ) from error
+        if request is not None:
+            request.is_done = True
         return await self._tables.get(table_id)
 
     async def join(self, table_id: int, user_id: int, name: str) -> Table:

@@ -80,7 +80,7 @@ class Table:
     @property
     def title(self) -> str:
         """How people call it: "The Cohort, table 7"."""
-        return f"{self.game.title}, table {self.id}"
+        return title_of(self.game, self.id)
 
     @property
     def names(self) -> list[str]:
@@ -124,6 +124,11 @@ class Table:
     def words(self, text: str) -> str:
         """A text of the engine with names in place and players' words escaped."""
         return plain(text, self.names.__getitem__, escaped) if is_marked(text) else text
+
+
+def title_of(game: Game[Any, Any], table_id: int) -> str:
+    """How people call a table of that game."""
+    return f"{game.title}, table {table_id}"
 
 
 def table_of(row: TableRow, game: Game[Any, Any], seats: list[SeatRow], panels: dict[int, PanelRow]) -> Table:

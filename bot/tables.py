@@ -25,6 +25,7 @@ from pydantic import TypeAdapter
 
 from bot.acting import Draft, computers, step
 from bot.mail import Mail, hear, letters, mail_of, people, sealed
+from bot.requests import open_request
 from bot.restoring import Unreadable, restored
 from bot.scribe import lines, told
 from bot.table import Table
@@ -306,12 +307,22 @@ class Tables:
         return table.game.outcome(table.view(None), [fact for fact in seen if fact is not None])
 
     async def save(self, table: Table, act: Commit) -> None:
-        """Commit, then bring the object in line; if that fails the object is dropped."""
+        """Commit, then bring the object in line; if that fails the object is dropped.
+
+        Raises NotHere if the request being served was carried out before and is no act of the game.
+        """
+        request = open_request()
+        if request is not None and not act.entries:
+            act = replace(act, request_id=request.id)
         try:
             await self.store.commit(act)
-        except BaseException:
+        except BaseException as error:
             self.forget(table.id)
+            if isinstance(error, Repeated) and not act.entries:
+                raise NotHere(f"You have done that already, at {table.title}.") from error
             raise
+        if request is not None:
+            request.is_done = True
         table.rev, table.version, table.status = act.rev + 1, act.version, act.status
         table.backlog.extend(act.letters)
         if act.seats is not None:
@@ -344,6 +355,14 @@ class Tables:
         table = await self.load(table_id)
         text = table.words("\n".join(lines(table.game, self.events_of(table, entry), seat)))
         return Outcome(table, seat, text, repeated=True)
+
+    async def done_before(self, request_id: str) -> Table | None:
+        """The table at which a request was carried out before, as it stands now; None if it was not."""
+        table_id = await self.store.table_of_request(request_id)
+        if table_id is None:
+            return None
+        self.forget(table_id)  # another process may have carried it out
+        return await self.get(table_id)
 
     # --- opening --------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from bot.table import Table
 from bot.tables import NotHere
 from cogs import confirming, which
 from cogs.answer import about
+from cogs.calling import called
 from cogs.ids import UNOFFERED, Ref
 from cogs.services import services
 from cogs.taking import refused, take
@@ -40,7 +41,7 @@ async def act(
     seat = table.seat_of(interaction.user.id)
     if seat is None:
         raise NotHere(f"You do not sit at {table.title}.")
-    tables.rename(table, seat, interaction.user.display_name)
+    tables.rename(table, seat, called(interaction, table))
     built = build(table, seat, command, typed)
     if await confirming.asks(interaction, table, typed_ref(table, seat, built), built.action):
         return

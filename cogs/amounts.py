@@ -17,14 +17,13 @@ from discord import app_commands
 from bot.names import escaped
 from bot.table import Table
 from bot.tables import NotHere
+from cogs.lists import NOTHING
 from cogs.plain import plain_words, shortened
 from engine.kernel import Amount, Offer
 from engine.words import listing
 
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 _PART = re.compile(r"(?P<name>.*?)[\s:=]*(?P<amount>-?[0-9]{1,9})\s*T?", re.DOTALL)
-NOTHING = ("", "none", "nobody", "nothing", "no bids", "0")
-
 MOST = 8
 """Names given as examples of what can be written."""
 
@@ -71,13 +70,14 @@ def written(typed: str, names: Mapping[str, Any], possible: Sequence[str] = ()) 
 def _how(part: str, names: Sequence[str]) -> str:
     example = f"{names[0]}: 5" if names else "name: 5"
     possible = listing([escaped(name) for name in names[:MOST]], "or")
+    possible += f", and {len(names) - MOST} more" if len(names) > MOST else ""
     shown = escaped(shortened(part, 40))
     return f'I cannot read "{shown}". Write name and amount, such as `{example}`. Possible: {possible}.'
 
 
 def short(table: Table, hole: Amount) -> str:
     """What a hole of several is called in a list: its label up to the comma."""
-    return plain_words(table, hole.label).partition(",")[0].strip()
+    return plain_words(table, hole.label.partition(",")[0]).strip()
 
 
 def named(table: Table, holes: Sequence[Amount], label: Label) -> dict[str, str]:

@@ -27,6 +27,7 @@ import discord
 from discord import app_commands
 
 from bot.posting import PASSING, UNKNOWN_MESSAGE, Rendering
+from bot.requests import serving
 from bot.scribe import split
 from bot.table import Table
 from bot.tables import NotHere, Outdated
@@ -155,14 +156,32 @@ async def guarded(interaction: discord.Interaction, work: Callable[[], Awaitable
     timer = loop.call_later(PATIENCE, lambda: late.append(loop.create_task(_acknowledge(interaction))))
     services(interaction).delivery.courtesy.asked(interaction.id)
     try:
-        await work()
+        with serving(str(interaction.id)) as request:
+            await work()
     except Exception as error:
-        await failed(interaction, error)
+        if request.is_done:
+            stored(interaction)
+        await _failed_or_done(interaction, error)
     finally:
         timer.cancel()
         relieved(interaction)
     if late:
         await late[0]
+
+
+async def _failed_or_done(interaction: discord.Interaction, error: Exception) -> None:
+    """Explain an error; but whatever refuses a request that was carried out before is no answer to it."""
+    tables = services(interaction).tables
+    before = None
+    if not interaction.extras.get("stored") and not isinstance(error, discord.HTTPException):
+        try:
+            before = await tables.done_before(str(interaction.id))
+        except Exception as second:
+            log.info("interaction %s: not looked up (%s)", interaction.id, _kind(second))
+    if before is None:
+        await failed(interaction, error)
+    else:
+        await failed(interaction, NotHere(f"You have done that already, at {before.title}."))
 
 
 async def _acknowledge(interaction: discord.Interaction) -> None:

@@ -15,11 +15,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.names import escaped
 from bot.posting import Rendering
 from bot.tables import NotHere
 from cogs.answer import guarded, privately
-from cogs.plain import plain_text, shortened
-from cogs.which import SHOWN, Several, whom
+from cogs.folding import size
+from cogs.plain import plain_text, shortened, told_briefly
+from cogs.which import SHOWN, Several, more
 
 P = ParamSpec("P")
 CogT = TypeVar("CogT", bound=commands.Cog)
@@ -52,21 +54,27 @@ async def _ask(interaction: Interaction, several: Several, typed: dict[str, Any]
     command = interaction.command
     given = {key: value for key, value in typed.items() if key != "table"}
     custom_id = _written("c", command.qualified_name, given) if command is not None else ""
+    tables, left = several.tables[:SHOWN], len(several.tables) - SHOWN
     if not custom_id:
-        titles = ", ".join(table.title for table in several.tables)
-        raise NotHere(f"Which table: {titles}? Please add `table:`.")
+        titles = ", ".join(table.title for table in tables) + more(left)
+        written = [f"> {name}: {escaped(str(value))}" for name, value in typed.items() if value is not None]
+        lines = [f"Which table: {titles}? Please add `table:`. You had typed:", *written]
+        raise NotHere("\n".join(lines))
     options = [
         discord.SelectOption(
             label=shortened(plain_text(table.title)),
             value=str(table.id),
-            description=shortened(plain_text(whom(table))) or None,
+            description=told_briefly([seat.name for seat in table.seats], 100) or None,
         )
-        for table in several.tables[:SHOWN]
+        for table in tables
     ]
     view = discord.ui.View(timeout=None)
     view.add_item(TableChoice(custom_id, options))
     view.stop()  # presses are read from their custom id, so nothing need be remembered
-    await privately(interaction, "", Rendering("You play at several tables. Which one?", view=view))
+    asked = "You play at several tables. Which one?"
+    if left > 0:
+        asked += f" The newest {SHOWN} are here; {left} more can be named with `table:`."
+    await privately(interaction, "", Rendering(asked, view=view))
 
 
 async def is_sure(interaction: Interaction, what: str, cost: str, **typed: str) -> bool:
@@ -93,7 +101,7 @@ def _written(letter: str, name: str, typed: dict[str, Any]) -> str:
     if not all(isinstance(value, str | int) for value in given.values()):
         return ""
     text = f"{letter}:{name}:{json.dumps(given, separators=(',', ':'), ensure_ascii=False)}"
-    return text if len(text) <= LIMIT else ""
+    return text if size(text) <= LIMIT else ""
 
 
 class TableChoice(

@@ -1,10 +1,12 @@
 """Filling in a form: pages of modals, keeping what was typed whatever happens meanwhile.
 
 A modal cannot follow a modal, so between two pages stands a private message with a button.
-Drafts are kept in memory until the act is taken; what was typed is also given back in every
-answer, so that nothing is lost.
+What is filled in and not sent yet is stored before it is shown as kept, so that a restart loses nothing;
+what was typed is also given back in every answer. A page is never sent without those before it: where
+a draft is no more, that is told, and the form begins anew.
 """
 
+import json
 import re
 from typing import Any
 
@@ -24,17 +26,42 @@ from cogs.services import services
 from cogs.taking import again, offered, seated, show_fresh, take
 from engine.kernel import Action, Illegal, Offer
 
+LOST = "**Nothing is sent.** An earlier page of this form is no longer kept; please fill it in once more."
 
-def draft(interaction: discord.Interaction, ref: Ref) -> forms.Draft:
+
+async def draft(interaction: discord.Interaction, ref: Ref) -> forms.Draft:
     """What the asker has filled in so far."""
-    return services(interaction).memory.drafts.get((interaction.user.id, ref.question)) or {}
+    stored = await services(interaction).tables.store.draft(_key(interaction, ref))
+    held: forms.Draft = json.loads(stored) if stored else {}
+    return held
 
 
-def keep(interaction: discord.Interaction, ref: Ref) -> forms.Draft:
-    """Add the submitted page to the draft, and return it."""
-    merged = {**draft(interaction, ref), **forms.submitted(interaction.data)}
-    services(interaction).memory.drafts.put((interaction.user.id, ref.question), merged)
-    return merged
+async def keep(interaction: discord.Interaction, ref: Ref, held: forms.Draft) -> None:
+    """Store a draft; only then may a message say that it is kept."""
+    tables = services(interaction).tables
+    await tables.store.keep_draft(_key(interaction, ref), json.dumps(held), tables.at)
+
+
+async def drop(interaction: discord.Interaction, ref: Ref) -> None:
+    """Forget a draft: it was sent, or given back for good."""
+    await services(interaction).tables.store.drop_draft(_key(interaction, ref))
+
+
+def _key(interaction: discord.Interaction, ref: Ref) -> tuple[int, int, int, str, str]:
+    return (interaction.user.id, *ref.question)
+
+
+def _open(offer: Offer, held: forms.Draft) -> list[int]:
+    """The pages of which nothing is filled in yet, not even as left empty."""
+    pages = forms.pages(offer)
+    return [n for n, fields in enumerate(pages) if not any(field.id in held for field in fields)]
+
+
+def _gaps(offer: Offer, held: forms.Draft) -> list[int]:
+    """The open pages that come before one that is filled in: nothing may be sent without them."""
+    still = _open(offer, held)
+    filled = [n for n in range(len(forms.pages(offer))) if n not in still]
+    return [n for n in still if not filled or n < filled[-1]]
 
 
 async def open_page(
@@ -49,7 +76,7 @@ async def open_page(
         title = whole
     if len(pages) > 1:
         title = f"{page + 1}/{len(pages)} {title}"
-    held = draft(interaction, ref)
+    held = await draft(interaction, ref)
     custom_id = ref.at(page).id("m")
     await open_modal(interaction, forms.modal(table, title, custom_id, pages[page], held, ref.seat))
 
@@ -60,9 +87,9 @@ async def press_form(interaction: discord.Interaction, match: re.Match[str]) -> 
     table = await seated(interaction, ref.table, ref.seat)
     found = offered(table, ref)
     if found is None:
-        await _gone(interaction, table, ref)
+        await _gone(interaction, table, ref, await draft(interaction, ref))
     elif ref.page == "send":
-        await _send(interaction, table, ref)
+        await _send(interaction, table, ref, await draft(interaction, ref))
     else:
         await open_page(interaction, table, found[1], ref, int(ref.page))
 
@@ -70,48 +97,56 @@ async def press_form(interaction: discord.Interaction, match: re.Match[str]) -> 
 async def submit(interaction: discord.Interaction, match: re.Match[str]) -> None:
     """A page of a form comes in: keep it, then ask for the next page, or act."""
     ref = Ref.read(match)
-    held = keep(interaction, ref)
+    held = {**await draft(interaction, ref), **forms.submitted(interaction.data)}
     table = await seated(interaction, ref.table, ref.seat)
     found = offered(table, ref)
     if found is None:
-        await _gone(interaction, table, ref)
+        await _gone(interaction, table, ref, held)
         return
-    pages, page = forms.pages(found[1]), int(ref.page)
-    following = [n for n in range(page + 1, len(pages)) if not any(f.id in held for f in pages[n])]
-    if following:
-        await _between(interaction, table, found[1], ref, following[0])
+    still, page = _open(found[1], held), int(ref.page)
+    following = [n for n in still if n > page]
+    if following and not any(n < page for n in still):
+        await keep(interaction, ref, held)
+        await _between(interaction, table, found[1], ref, following[0], held)
     else:
-        await _send(interaction, table, ref)
+        await _send(interaction, table, ref, held)
 
 
-async def _between(interaction: discord.Interaction, table: Table, offer: Offer, ref: Ref, page: int) -> None:
+async def _between(
+    interaction: discord.Interaction, table: Table, offer: Offer, ref: Ref, page: int, held: forms.Draft
+) -> None:
     """After a page: what is kept, and the way on."""
-    held = draft(interaction, ref)
     read = forms.reading(table, offer.holes, held, offer.total)
     pages = forms.pages(offer)
     text = f"{len(pages) - page} of {len(pages)} pages to go. Nothing is sent yet."
     buttons = [Button(ref.at(page).id("n"), f"Next: page {page + 1} of {len(pages)}", "main")]
     if page:
         buttons.append(Button(ref.at(page - 1).id("n"), f"Back to page {page}"))
-    if not read.problems:
+    if not read.problems and not _gaps(offer, held):
         buttons.append(Button(ref.at("send").id("n"), "Send as it stands", "go"))
     await _show(interaction, table, offer, text, buttons, held)
 
 
-async def _send(interaction: discord.Interaction, table: Table, ref: Ref) -> None:
+async def _send(interaction: discord.Interaction, table: Table, ref: Ref, held: forms.Draft) -> None:
     """Read the whole draft and act; on any fault give it back."""
     found = offered(table, ref)
     if found is None:
-        await _gone(interaction, table, ref)
+        await _gone(interaction, table, ref, held)
         return
     offer = found[1]
-    held = draft(interaction, ref)
+    if gaps := _gaps(offer, held):
+        await keep(interaction, ref, held)
+        await _back(interaction, table, offer, ref, LOST, held, gaps)
+        return
     read = forms.reading(table, offer.holes, held, offer.total)
     if not read.problems and forms.is_another(table, ref.seat, offer, read.values):
         read.problems.append(forms.ANOTHER)
     if read.problems:
+        await keep(interaction, ref, held)
         text = "**Not sent yet:**\n" + "\n".join(f"- {p}" for p in read.problems)
-        await _back(interaction, table, offer, ref, text, read.wrong)
+        pages = forms.pages(offer)
+        bad = [n for n, page in enumerate(pages) if any(forms.hole_id(f.hole) in read.wrong for f in page)]
+        await _back(interaction, table, offer, ref, text, held, bad)
         return
     action = offer.fill(read.values)
     if await confirming.asks(interaction, table, ref, action):
@@ -119,31 +154,37 @@ async def _send(interaction: discord.Interaction, table: Table, ref: Ref) -> Non
     try:
         await take(interaction, table, ref.seat, action, ref.token, ref.version)
     except Illegal as error:
-        await _back(interaction, table, offer, ref, f"**Not done:** {refusal(error, table)}", [])
+        await keep(interaction, ref, held)
+        await _back(interaction, table, offer, ref, f"**Not done:** {refusal(error, table)}", held, [])
         return
     except (Outdated, NotHere):
-        await _gone(interaction, table, ref)
+        await _gone(interaction, table, ref, held)
         return
-    services(interaction).memory.drafts.drop((interaction.user.id, ref.question))
+    if len(forms.pages(offer)) > 1 or await draft(interaction, ref):
+        await drop(interaction, ref)
 
 
 async def _back(
-    interaction: discord.Interaction, table: Table, offer: Offer, ref: Ref, text: str, wrong: list[str]
+    interaction: discord.Interaction,
+    table: Table,
+    offer: Offer,
+    ref: Ref,
+    text: str,
+    held: forms.Draft,
+    wrong: list[int],
 ) -> None:
-    """Give a form back, with buttons that open it again as it was filled in."""
+    """Give a form back, with buttons that open it again as it was filled in, at the pages that are wrong."""
     pages = forms.pages(offer)
-    bad = [n for n, page in enumerate(pages) if any(forms.hole_id(f.hole) in wrong for f in page)]
-    again = (bad or list(range(len(pages))))[:4]
+    again = (wrong or list(range(len(pages))))[:4]
     name = "Try again" if len(pages) == 1 else "Try again: page {}"
     buttons = [Button(ref.at(n).id("n"), name.format(n + 1), "main") for n in again]
-    await _show(interaction, table, offer, text, buttons, draft(interaction, ref))
+    await _show(interaction, table, offer, text, buttons, held)
 
 
-async def _gone(interaction: discord.Interaction, table: Table, ref: Ref) -> None:
+async def _gone(interaction: discord.Interaction, table: Table, ref: Ref, held: forms.Draft) -> None:
     """The form's offer is no more: the first answer if it was answered, else say so; give the text back."""
     have = services(interaction)
-    held = draft(interaction, ref)
-    have.memory.drafts.drop((interaction.user.id, ref.question))
+    await drop(interaction, ref)
     if table.decision(ref.seat, ref.token) is None:
         outdated = await _first_answer(interaction, ref)
         if not outdated:

@@ -5,7 +5,7 @@ offer as it stands now, so that it survives whatever happened meanwhile.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
@@ -14,7 +14,7 @@ import discord
 
 from bot.names import escaped
 from bot.table import Table
-from cogs.plain import plain_words, shortened
+from cogs.plain import fitted, plain_words, shortened
 from engine.kernel import Amount, Choice, Hole, Offer, Pick, Seat, Words
 from engine.words import count
 from engine.words import seat as mark
@@ -181,7 +181,7 @@ def item(
     """One item of a modal, filled with what the draft holds."""
     hole, before = field.hole, draft.get(field.id, [])
     text = plain_words(table, field.label) or hole.field
-    label = shortened(text, 45)
+    label = fitted(table, text, 45)
     says = [text] if label != text else []
     note = field.note or (plain_words(table, hole.note) if isinstance(hole, Amount) else "")
     component: discord.ui.Select[Any] | discord.ui.TextInput[Any]
@@ -212,7 +212,7 @@ def item(
         says += [note or bounds(hole)]
     return discord.ui.Label(
         text=label,
-        description=shortened(": ".join(says), 100) or None,
+        description=fitted(table, ": ".join(says), 100) or None,
         component=component,
     )
 
@@ -241,9 +241,9 @@ def _select(table: Table, field: Field, before: Sequence[str], seat: Seat | None
 def option(table: Table, choice: Choice, *, chosen: bool = False) -> discord.SelectOption:
     """A choice as an option of a select."""
     return discord.SelectOption(
-        label=shortened(plain_words(table, choice.label)) or code(choice),
+        label=fitted(table, plain_words(table, choice.label)) or code(choice),
         value=code(choice),
-        description=shortened(plain_words(table, choice.note)) or None,
+        description=fitted(table, plain_words(table, choice.note)) or None,
         default=chosen,
     )
 
@@ -257,7 +257,7 @@ def modal(
     seat: Seat | None = None,
 ) -> discord.ui.Modal:
     """One page of a form; `seat` fills it in."""
-    made = discord.ui.Modal(title=shortened(title, TITLE) or "…", custom_id=custom_id, timeout=None)
+    made = discord.ui.Modal(title=fitted(table, title, TITLE) or "…", custom_id=custom_id, timeout=None)
     for field in page:
         made.add_item(item(table, field, draft, seat))
     return made
@@ -329,11 +329,11 @@ def _typed_lines(
     table: Table, holes: Sequence[Amount], draft: Mapping[str, list[str]], result: Reading
 ) -> dict[str, list[str]]:
     """The amounts typed a line each, by key; a line that names nothing is a problem."""
-    known = {plain_words(table, hole.label).partition(",")[0].strip().casefold(): hole for hole in holes}
+    known = {plain_words(table, h.label.partition(",")[0]).strip().casefold(): h for h in holes}
     found: dict[str, list[str]] = {}
     for text in "\n".join(draft.get(listing_id(holes[0].field), [])).split("\n"):
         name, colon, amount = text.rpartition(":")
-        called = re.split(r"[,(]", name)[0].strip().casefold()
+        called = _begins(name.strip().casefold(), known)
         if not text.strip():
             continue
         if not colon or called not in known:
@@ -342,6 +342,12 @@ def _typed_lines(
         elif amount.strip() not in ("", "0", "-"):
             found[known[called].key] = [amount.strip()]
     return found
+
+
+def _begins(text: str, names: Iterable[str]) -> str:
+    """The longest of these names with which a line begins, before a comma, a bracket or its end."""
+    found = [n for n in names if text.startswith(n) and text[len(n) :].lstrip()[:1] in ("", ",", "(")]
+    return max(found, key=len, default="")
 
 
 def _value(hole: Hole, raw: list[str]) -> Any:

@@ -20,7 +20,7 @@ from bot.table import Table
 from cogs import forms, ids
 from cogs.controls import Button, Row, Select
 from cogs.ids import Ref
-from cogs.plain import asked, plain_words, shortened
+from cogs.plain import asked, fitted, plain_words
 from engine.kernel import Amount, Choice, Decision, Offer, Pick
 from engine.words import count
 
@@ -234,13 +234,13 @@ class _Shown:
             else:
                 options.append(
                     discord.SelectOption(
-                        label=shortened(f"{plain_words(self.table, name) or 'Other'}…"),
+                        label=fitted(self.table, f"{plain_words(self.table, name) or 'Other'}…"),
                         value=ids.group(name),
-                        description=shortened(self._contents(offers)),
+                        description=fitted(self.table, self._contents(offers)),
                         default=ids.group(name) == self.opened,
                     )
                 )
-        title = shortened(self._title, 150)
+        title = fitted(self.table, self._title, 150)
         return [Select(self._id("h", str(start // OPTIONS)), title, options)]
 
     def _contents(self, offers: list[Offer]) -> str:
@@ -270,7 +270,7 @@ class _Shown:
             text = self.table.words(offer.note)
             self._noted.setdefault(text, []).append(offer)
         style = offer.style if offer.style in ("main", "calm", "grave") else "plain"
-        return Button(self._id("o", offer.key), shortened(label, 80), style)
+        return Button(self._id("o", offer.key), fitted(self.table, label, 80), style)
 
     def _listed(self, number: int, group: list[Offer], more: str = "") -> Row:
         """Offers of one group in a select that is called as the group is."""
@@ -280,16 +280,16 @@ class _Shown:
 
     def _select(self, number: int, title: str, offers: list[Offer], *, named: bool = False) -> Row:
         options = [self._option(offer, named=named) for offer in offers]
-        return [Select(self._id("g", str(number)), shortened(title, 150), options)]
+        return [Select(self._id("g", str(number)), fitted(self.table, title, 150), options)]
 
     def _option(self, offer: Offer, *, named: bool) -> discord.SelectOption:
         """An offer in a select; `named` tells its group too."""
         parts = [offer.group] if named and offer.group else []
         parts += [offer.note] if offer.note else []
         return discord.SelectOption(
-            label=shortened(self._label(offer)),
+            label=fitted(self.table, self._label(offer)),
             value=offer.key,
-            description=shortened(plain_words(self.table, " · ".join(parts))) or None,
+            description=fitted(self.table, plain_words(self.table, " · ".join(parts))) or None,
         )
 
     def _fill(self, offer: Offer) -> Row:
@@ -297,7 +297,7 @@ class _Shown:
         low, high = (hole.low, hole.high) if isinstance(hole, Pick) else (1, 1)
         choices = forms.own_first(self._choices[offer.key], self.decision.seat)
         options = [forms.option(self.table, choice) for choice in choices]
-        title = shortened(self._label(offer) + self._tail, 150)
+        title = fitted(self.table, self._label(offer) + self._tail, 150)
         for note in (offer.note, hole.note if isinstance(hole, Amount) else ""):
             if note:  # a select has no room for it
                 self._noted.setdefault(self.table.words(note), []).append(offer)

@@ -15,7 +15,7 @@ from bot.posting import Rendering
 from bot.table import Table
 from bot.tables import NotHere
 from cogs import forms, ids
-from cogs.answer import about, in_place, open_modal, privately
+from cogs.answer import about, in_place, open_modal, privately, relieved
 from cogs.controls import Button, Controls, Handler, Row, Select, values
 from cogs.lobby_panel import advice, group_of, is_switch, option_value
 from cogs.options import held_value, option_fields, option_values
@@ -42,6 +42,7 @@ async def changed(interaction: discord.Interaction, table: Table) -> None:
         if interaction.message is not None:
             await have.delivery.redrawn(table.id, PANEL, interaction.message.id, drawn)
     finally:
+        relieved(interaction)
         await have.delivery.deliver(table)
 
 
@@ -190,11 +191,16 @@ async def _switch(interaction: discord.Interaction, match: re.Match[str]) -> Non
     on = {int(v) for v in values(interaction)}
     fields = option_fields(table.options)
     wanted = {fields[n].hole.field: n in on for n in groups[int(match["page"])][1]}
-    lobby = services(interaction).lobby
-    table = await lobby.set_options(table.id, interaction.user.id, wanted)
+    table = await services(interaction).lobby.set_options(table.id, interaction.user.id, wanted)
+    await _options_set(interaction, table)
+
+
+async def _options_set(interaction: discord.Interaction, table: Table) -> None:
+    """Show all options as they stand now, then send what is pending."""
     try:
         await in_place(interaction, _all_options(table))
     finally:
+        relieved(interaction)
         await services(interaction).delivery.deliver(table)
 
 
@@ -224,15 +230,12 @@ async def _submit_options(interaction: discord.Interaction, match: re.Match[str]
     if read.problems:
         problems = "\n".join(f"- {p}" for p in read.problems)
         raise NotHere(f"Nothing is changed:\n{problems}")
-    lobby = services(interaction).lobby
-    table = await lobby.set_options(table.id, interaction.user.id, option_values(table.options, read.values))
+    wanted = option_values(table.options, read.values)
+    table = await services(interaction).lobby.set_options(table.id, interaction.user.id, wanted)
     if _on_panel(interaction, table):
         await changed(interaction, table)
         return
-    try:
-        await in_place(interaction, _all_options(table))
-    finally:
-        await services(interaction).delivery.deliver(table)
+    await _options_set(interaction, table)
 
 
 def _on_panel(interaction: discord.Interaction, table: Table) -> bool:

@@ -17,6 +17,7 @@ from bot.table import Table
 from bot.tables import NotHere
 from cogs import ids, lobbying
 from cogs.answer import about, in_place, privately
+from cogs.calling import called
 from cogs.controls import Button, Controls, Handler
 from cogs.desk import QUIET
 from cogs.folding import paged
@@ -31,7 +32,7 @@ async def _table(interaction: discord.Interaction, table_id: int) -> Table:
     about(interaction, table)
     seat = table.seat_of(interaction.user.id)
     if seat is not None:
-        tables.rename(table, seat, interaction.user.display_name)
+        tables.rename(table, seat, called(interaction, table))
     return table
 
 

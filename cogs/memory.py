@@ -1,7 +1,6 @@
-"""What presses remember for a while: answers given, drafts of forms, whose turn it is to be served.
+"""What presses remember for a while: answers given, and whose turn it is to be served.
 
-Losing it (a restart) loses nothing that was decided; it only makes second presses and half-filled
-forms kinder.
+Losing it (a restart) loses nothing that was decided or filled in; it only makes second presses kinder.
 """
 
 from asyncio import Lock
@@ -50,8 +49,6 @@ class Memory:
     def __init__(self) -> None:
         self.answered: Kept[Question, tuple[int, str]] = Kept()
         """The version an answer led to, and what was told."""
-        self.drafts: Kept[tuple[int, Question], dict[str, list[str]]] = Kept()
-        """By user and question: what is filled in so far, by field id."""
         self.passing: Kept[int, discord.Interaction] = Kept(200)
         """By user: the request whose answer goes when they have acted."""
         self._turns: WeakValueDictionary[tuple[int, int], Lock] = WeakValueDictionary()

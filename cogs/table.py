@@ -131,8 +131,8 @@ class TableCog(Looking, Settling, commands.GroupCog, group_name="table", group_d
         if not mine:
             raise NotHere("You sit at no table. `/table new` opens one in a channel.")
         lines = ["**Your table**" if len(mine) == 1 else f"**Your {len(mine)} tables**"]
-        lines += [f"{headed(table)}: {which.state_of(table, interaction.user.id)}" for table in mine]
-        await privately(interaction, "\n".join(lines))
+        stand = [f"{headed(table)}: {which.state_of(table, interaction.user.id)}" for table in mine]
+        await privately(interaction, "\n".join([*lines, *which.listed(stand)]))
 
 
 class EndButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"e:(?P<table>\d+)"):
@@ -160,10 +160,9 @@ class EndButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"e:(?P
 async def _end(interaction: Interaction, table: Table) -> None:
     about(interaction, table)
     ours = services(interaction)
-    user = interaction.user
-    table = await ours.lobby.abandon(
-        table.id, user.id, escaped(user.display_name), may_force=_keeps(interaction, table)
-    )
+    user, seat = interaction.user, table.seat_of(interaction.user.id)
+    name = escaped(user.display_name) if seat is None else table.names[seat]
+    table = await ours.lobby.abandon(table.id, user.id, name, may_force=_keeps(interaction, table))
     await privately(interaction, f"**{table.title}** is ended.")
     await ours.delivery.deliver(table)
 

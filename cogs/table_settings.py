@@ -13,6 +13,7 @@ from cogs import ids, lobbying, looking, which
 from cogs.acting import Interaction, careful, tables_for
 from cogs.answer import about, privately
 from cogs.asking import command_body, is_sure
+from cogs.calling import looked_up
 from cogs.permissions import missing
 from cogs.plain import plain_names
 from cogs.services import services
@@ -138,7 +139,7 @@ class Settling(commands.Cog):
             interaction.user.id,
             user_id=None if member is None else member.id,
             computer=None if computer is None else _policy(found, computer),
-            name="" if member is None else member.display_name,
+            name="" if member is None else await looked_up(interaction, found, member),
         )
         await privately(interaction, f"{headed(found)}\nThe seat is now {found.names[place]}'s.")
         await ours.delivery.deliver(found)
@@ -167,7 +168,10 @@ class Settling(commands.Cog):
         lacks = missing(interaction.app_permissions, isinstance(interaction.channel, discord.Thread))
         if lacks.refusal:
             raise NotHere(lacks.refusal)
+        before = found.guild_id
         found = await ours.lobby.recover(found.id, user, interaction.guild_id, interaction.channel_id)
+        if found.guild_id != before:
+            await _renamed(interaction, found)
         await privately(
             interaction, "\n".join(x for x in (f"**{found.title}** goes on here.", lacks.note) if x)
         )
@@ -195,6 +199,14 @@ class Settling(commands.Cog):
     async def hints(self, interaction: Interaction, show: Literal["on", "off"]) -> None:
         """Help for first-timers, for the asker at all tables."""
         await privately(interaction, await looking.hush(interaction, on=show == "on"))
+
+
+async def _renamed(interaction: Interaction, table: Table) -> None:
+    """In another server people go by their names there; one who is not there keeps the old one."""
+    for seat in table.seats:
+        if seat.user_id is not None:
+            name = await looked_up(interaction, table, discord.Object(seat.user_id))
+            services(interaction).tables.rename(table, seat.seat, name)
 
 
 def _policy(table: Table, typed: str | None) -> str:

@@ -14,6 +14,7 @@ from bot.table import Table
 from bot.tables import NotHere, Outcome, Outdated
 from cogs import answer
 from cogs.answer import about, in_place, privately, refusal
+from cogs.calling import called
 from cogs.folding import DESCRIPTION, cut
 from cogs.ids import UNOFFERED, Ref
 from cogs.plain import asked
@@ -31,7 +32,7 @@ async def seated(interaction: discord.Interaction, table_id: int, seat: Seat) ->
         raise NotHere(f"That seat at {table.title} is gone.")
     if owner.user_id != interaction.user.id:
         raise NotHere(f"That desk belongs to {table.names[seat]}, at {table.title}.")
-    tables.rename(table, seat, interaction.user.display_name)
+    tables.rename(table, seat, called(interaction, table))
     return table
 
 
@@ -103,7 +104,6 @@ async def carry_out(
             outcome = await act(interaction, ref.table, ref.seat, action, token, ref.version, once=once)
             if not outcome.repeated:
                 memory.answered.put(ref.question, (outcome.table.version, outcome.text))
-                memory.drafts.drop((interaction.user.id, ref.question))
     except Outdated as error:
         await outdated(interaction, table, ref.seat, str(error))
     except Illegal as error:
@@ -182,10 +182,11 @@ async def refused(interaction: discord.Interaction, table: Table, seat: Seat, er
 
     What was typed is answered in private, until the seat has acted.
     """
-    instead = [asked(table.words(d.ask))[0] for d in table.open_to(seat)][:3]
+    instead = [asked(table.words(d.ask))[0] for d in table.open_to(seat)]
     lines = [refusal(error, table)]
     if instead:
-        lines.append("Open to you: " + " · ".join(instead))
+        left = f" · {len(instead) - 3} more on your desk" if len(instead) > 3 else ""
+        lines.append("Open to you: " + " · ".join(instead[:3]) + left)
     if is_desk(interaction.message):
         await show_fresh(interaction, table, seat, "\n".join(lines))
         return

@@ -21,9 +21,11 @@ from bot.table import Table
 from bot.tables import NotHere
 from cogs import amounts
 from cogs.amounts import NUMBER
+from cogs.folding import size
 from cogs.forms import ANOTHER, bounds, is_another
 from cogs.forms import amounts as every
-from cogs.plain import shortened
+from cogs.lists import LONGEST, Part, going_on, read, written
+from cogs.plain import fitted, shortened
 from cogs.vocabulary import (
     CHOICES,
     NUMBERS,
@@ -40,6 +42,8 @@ from cogs.vocabulary import (
     hole_of,
     matched,
     offered,
+    shape_of,
+    spread,
     values,
     values_of,
 )
@@ -92,28 +96,52 @@ def suggestions(
         given = typed.get(other.name)
         if other is not parameter and given is not None:
             choices = _narrowed(table, choices, other, given) or []
+    holes = [h for c in choices for h in c.offer.holes if h.field == parameter.field]
+    keyed = [h for h in holes if isinstance(h, Amount) and h.key]
+    if keyed:
+        return amounts.suggestions(table, keyed, parameter.kind.label, current)
+    if any(isinstance(h, Pick) and h.many for h in holes):
+        among = values(table, choices, parameter)
+        return _of_list(among, current, loose=parameter.kind.loose)
     wanted = current.strip().casefold()
-    if any(isinstance(h := hole_of(c.offer, parameter.field), Amount) and h.key for c in choices):
-        holes = [h for c in choices for h in c.offer.holes if isinstance(h, Amount) and h.key]
-        return amounts.suggestions(table, holes, parameter.kind.label, current)
-    done, part = "", wanted
-    if any(isinstance(h := hole_of(c.offer, parameter.field), Pick) and h.many for c in choices):
-        done, _, part = current.rpartition(",")
-        part = part.strip().casefold()
-    already = {word.strip().casefold() for word in done.split(",")}
-    return [
-        _suggestion(f"{done.strip()}, " if done.strip() else "", value)
-        for value in values(table, choices, parameter)
-        if part in f"{value.label} {value.note} {' '.join(value.also)}".casefold()
-        and value.label.casefold() not in already
-    ][:CHOICES]
+    numbers = sorted({n for h in holes if isinstance(h, Amount) for n in every(h)})
+    if len(numbers) > CHOICES and wanted:
+        fitting = [n for n in numbers if str(n).startswith(wanted)]
+        return [_suggestion(table, Value(n, str(n))) for n in spread(fitting)]
+    found = _fitting(values(table, choices, parameter), wanted)
+    return [_suggestion(table, value) for value in found[:CHOICES]]
 
 
-def _suggestion(before: str, value: Value) -> app_commands.Choice[str]:
-    text = before + value.label
-    name = f"{text}: {value.note}" if value.note and value.note not in value.label else text
-    exact = text if len(text) <= 100 else before + str(value.value)
-    return app_commands.Choice(name=shortened(name), value=exact[:100])
+def _fitting(among: Sequence[Value], wanted: str) -> list[Value]:
+    """The values that have in them what was typed: those called so first, then those that begin with it."""
+    found = [v for v in among if wanted in f"{v.label} {v.note} {' '.join(v.also)}".casefold()]
+    if wanted:
+        found.sort(key=lambda v: not v.label.casefold().startswith(wanted))
+        found.sort(key=lambda v: all(name.casefold() != wanted for name in (v.label, *v.also)))
+    return found
+
+
+def _suggestion(table: Table, value: Value) -> app_commands.Choice[str]:
+    """What is shown of a value, names cut before the rest, and what stands for it."""
+    text = value.label
+    name = f"{text}: {value.note}" if value.note and value.note not in text else text
+    exact = text if size(text) <= LONGEST else str(value.value)
+    return app_commands.Choice(name=fitted(table, name), value=exact[:LONGEST])
+
+
+def _of_list(among: list[Value], current: str, *, loose: bool) -> list[app_commands.Choice[str]]:
+    """The list so far, gone on with each value that is not in it yet."""
+    done, part = going_on(current, among, loose=loose)
+    unknown = [each.text for each in done if each.value is None]
+    known = [each.value for each in done if each.value is not None]
+    left = [v for v in among if v.value not in [k.value for k in known]]
+    found = []
+    for value in _fitting(left, part.strip().casefold())[:CHOICES]:
+        text = written([*known, value], among, unknown)
+        noted = f"{text}: {value.note}"
+        tells = value.note and value.note not in text and size(noted) <= LONGEST
+        found.append(app_commands.Choice(name=noted if tells else text, value=text))
+    return [choice for choice in found if size(choice.value) <= LONGEST]
 
 
 def _narrowed(
@@ -138,20 +166,19 @@ def _narrowed(
             elif amount is not None and amount in range(hole.low, hole.high + 1, hole.step):
                 found.append(_filled(choice, field, amount))
         elif isinstance(hole, Pick) and hole.many:
-            words = _words(typed)
-            picked = [matched(word, values_of(table, choice, parameter), loose=loose) for word in words]
-            several = tuple(dict.fromkeys(value.value for value in picked if value is not None))
-            if None not in picked and hole.low <= len(several) <= hole.high:
+            parts = read(typed, values_of(table, choice, parameter), loose=loose, low=hole.low)
+            several = _several(parts)
+            if several is not None and hole.low <= len(several) <= hole.high:
                 found.append(_filled(choice, field, several))
         elif meant is not None and meant.value in [v.value for v in values_of(table, choice, parameter)]:
             found.append(choice if hole is None else _filled(choice, field, meant.value))
     return found or None
 
 
-def _words(typed: Typed) -> list[str]:
-    """The parts of a list; "none" is an empty one."""
-    words = [word for word in str(typed).split(",") if word.strip()]
-    return [] if str(typed).strip().casefold() in amounts.NOTHING else words
+def _several(parts: Sequence[Part]) -> tuple[Any, ...] | None:
+    """What the parts of a list mean, each once; None if one of them means nothing."""
+    known = [part.value.value for part in parts if part.value is not None]
+    return tuple(dict.fromkeys(known)) if len(known) == len(parts) else None
 
 
 def _filled(choice: Choice, field: str, value: Any) -> Choice:
@@ -184,7 +211,7 @@ def build(table: Table, seat: Seat, command: Command, typed: Mapping[str, Typed]
                 raise Unclear(_no_such(table, choices or (), parameter, word))
             base = narrower[0]
         elif narrower is None:
-            given[parameter.field] = _known(table, choices or (), parameter, word)
+            given[parameter.field] = _known(table, choices or (), parameter, word, command)
         else:
             given[parameter.field] = _taken(narrower[0], parameter.field)
         choices = narrower
@@ -197,28 +224,36 @@ def _taken(choice: Choice, field: str) -> Any:
     return choice.filled[field] if field in choice.filled else getattr(choice.holder(field), field)
 
 
-def _known(table: Table, choices: Iterable[Choice], parameter: Parameter, typed: Typed) -> Any:
+def _known(
+    table: Table,
+    choices: Iterable[Choice],
+    parameter: Parameter,
+    typed: Typed,
+    command: Command | None = None,
+) -> Any:
     """A value that exists though it is not offered. Raises Unclear if there is none of that name."""
-    kind = parameter.kind
+    kind, shape = parameter.kind, None if command is None else shape_of(command, parameter.field)
     if kind is TEXTS:
         return str(typed)
     if kind is NUMBERS and (number := _number(typed)) is not None:
         return number
     known = [fixed(table, kind, value, "") for value in kind.known(table)]
-    offered = [
-        amounts.short(table, hole)
-        for choice in choices
-        for hole in choice.offer.holes
-        if isinstance(hole, Amount) and hole.key and hole.field == parameter.field
-    ]
-    if offered:
+    if shape is dict:
+        offered = [
+            amounts.short(table, hole)
+            for choice in choices
+            for hole in choice.offer.holes
+            if isinstance(hole, Amount) and hole.key and hole.field == parameter.field
+        ]
         names = {name: v.value for v in known for name in (v.label, *v.also)}
         return amounts.written(str(typed), names, offered)
-    many = [hole_of(c.offer, parameter.field) for c in choices]
-    if any(isinstance(hole, Pick) and hole.many for hole in many):
-        several = [matched(word, known, loose=kind.loose) for word in _words(typed)]
-        if None not in several:
-            return tuple(dict.fromkeys(value.value for value in several if value is not None))
+    if shape is tuple:
+        possible = values(table, choices, parameter)
+        parts = read(typed, [*possible, *known], loose=kind.loose)
+        for part in parts:
+            if part.value is None:
+                raise Unclear(_no_such(table, choices, parameter, part.text))
+        return _several(parts)
     if (value := matched(typed, known, loose=kind.loose)) is not None:
         return value.value
     raise Unclear(_no_such(table, choices, parameter, typed))
@@ -238,6 +273,8 @@ def _no_such(table: Table, choices: Iterable[Choice], parameter: Parameter, type
 
 def _possible(possible: Sequence[Value]) -> str:
     labels = [escaped(value.label) for value in possible[:CHOICES]]
+    if left := len(possible) - len(labels):
+        labels.append(f"one of {left} more")
     return f"Possible: {listing(labels, 'or')}." if labels else "Nothing of that kind is possible now."
 
 
@@ -285,7 +322,7 @@ def _settled(table: Table, choices: list[Choice], parameter: Parameter) -> list[
         if unsaid is None or unsaid not in [v.value for v in left]:
             raise Unclear(_which(parameter, holes[0], left))
         left = [v for v in left if v.value == unsaid]
-    return (_narrowed(table, choices, parameter, left[0].label) or choices) if left else choices
+    return (_narrowed(table, choices, parameter, written(left[:1], left)) or choices) if left else choices
 
 
 def _is_optional(hole: Hole) -> bool:
@@ -333,7 +370,10 @@ def _missing(error: ValidationError, command: Command) -> str:
     extra = [by_field[f] for f, kind in wrong.items() if kind == "extra_forbidden" and f in by_field]
     if extra:
         return f"{listing(extra)} does not belong to that; please leave it out."
-    names = list(
-        dict.fromkeys(by_field[str(part)] for e in error.errors() for part in e["loc"] if part in by_field)
-    )
-    return f"Please add {listing(names)}." if names else "Something is missing here."
+    named = [(by_field[str(p)], e) for e in error.errors() for p in e["loc"] if p in by_field]
+    absent = dict.fromkeys(name for name, e in named if e["type"] == "missing")
+    if absent:
+        return f"Please add {listing(absent)}."
+    unfit = {name: str(e["msg"]).removeprefix("Value error, ") for name, e in named}
+    told = [f"{name} does not fit: {why[:1].lower()}{why[1:]}." for name, why in unfit.items()]
+    return " ".join(told) or "Something is missing here."

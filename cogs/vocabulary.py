@@ -3,9 +3,11 @@
 Kinds and parameters name things as players do; `Choice` is an offer with what is known of its holes.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, get_args, get_origin
+
+from pydantic import BaseModel
 
 from bot.table import Table
 from cogs.plain import plain_names, plain_words
@@ -25,6 +27,7 @@ class Kind:
 
     Both may use only what everybody knows; `known` lets the rules refuse what is not offered.
     `also` gives further names; with `loose` any part of a label does that fits no other.
+    `mark` stands in brackets behind a name that would be misread, and names the value by itself.
     With `own` the label stands also where an offer gives the value a shorter one.
     """
 
@@ -34,9 +37,20 @@ class Kind:
     also: Callable[[Table, Any], Iterable[str]] = lambda _, __: ()
     loose: bool = False
     own: bool = False
+    mark: Callable[[Any], str] = str
 
 
-SEATS = Kind("player", lambda table, seat: plain_names(table)[seat], lambda table: range(len(table.seats)))
+def seat_mark(seat: Any) -> str:
+    """Seats are counted from 1, as in the names of two who are called alike."""
+    return str(seat + 1) if isinstance(seat, int) else str(seat)
+
+
+SEATS = Kind(
+    "player",
+    lambda table, seat: plain_names(table)[seat],
+    lambda table: range(len(table.seats)),
+    mark=seat_mark,
+)
 NUMBERS = Kind("number", lambda _, number: str(number))
 TEXTS = Kind("text", lambda _, text: str(text))
 
@@ -77,6 +91,7 @@ class Value:
     label: str
     note: str = ""
     also: tuple[str, ...] = ()
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,24 +164,46 @@ def fixed(table: Table, kind: Kind, value: Any, note: str) -> Value:
         return Value(value, ", ".join(names) or "none", note)
     if isinstance(value, dict) or value is None:
         return Value(value, "none", note)
-    return Value(value, kind.label(table, value), note, tuple(kind.also(table, value)))
+    return Value(value, kind.label(table, value), note, tuple(kind.also(table, value)), kind.mark(value))
 
 
 def _picked(table: Table, kind: Kind, pick: Pickable, *, own: bool) -> Value:
     """In a list of several the short names stand, so that many fit."""
     label, note = plain_words(table, pick.label), plain_words(table, pick.note)
-    also = (label, *kind.also(table, pick.value))
-    if not own:
-        return Value(pick.value, label, note, (kind.label(table, pick.value), *also) if kind.own else also)
-    return Value(pick.value, kind.label(table, pick.value), note, also)
+    also, mark = (label, *kind.also(table, pick.value)), kind.mark(pick.value)
+    if own:
+        return Value(pick.value, kind.label(table, pick.value), note, also, mark)
+    names = (kind.label(table, pick.value), *also) if kind.own else also
+    return Value(pick.value, label, note, names, mark)
 
 
 def _amounts(hole: Amount) -> list[int]:
-    """All amounts if they are few, else some spread over the range with both ends."""
-    steps = range(hole.low, hole.high + 1, hole.step)
+    return spread(range(hole.low, hole.high + 1, hole.step))
+
+
+def spread(steps: Sequence[int]) -> list[int]:
+    """All numbers if they are few, else some spread over the range with both ends."""
     if len(steps) <= CHOICES:
         return list(steps)
     return sorted({steps[place * (len(steps) - 1) // (CHOICES - 1)] for place in range(CHOICES)})
+
+
+def shape_of(command: Command, field: str) -> type | None:
+    """What a field holds in the actions of a command: tuple for a list, dict for amounts, else None."""
+    models: list[type[BaseModel]] = list(command.actions)
+    for action in command.actions:
+        if command.inside in action.model_fields:
+            models += _models(action.model_fields[command.inside].annotation)
+    kinds = [get_origin(m.model_fields[field].annotation) for m in models if field in m.model_fields]
+    return next((kind for kind in kinds if kind in (tuple, dict)), None)
+
+
+def _models(annotation: Any) -> Iterator[type[BaseModel]]:
+    """The models of which a field may hold one."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    for part in get_args(annotation):
+        yield from _models(part)
 
 
 def hole_of(offer: Offer, field: str) -> Hole | None:
@@ -175,11 +212,12 @@ def hole_of(offer: Offer, field: str) -> Hole | None:
 
 
 def matched(typed: Typed, among: Iterable[Value], *, loose: bool = False) -> Value | None:
-    """The value that was typed: by its label, else by itself; capitals do not matter."""
+    """The value that was typed: by its label, its mark, else by itself; capitals do not matter."""
     wanted = str(typed).strip().casefold()
     possible = list(among)
     for reads in (
         lambda v: (v.label,),
+        lambda v: (wanted.rpartition("[")[0] + f"[{v.mark}]",),
         lambda v: (str(v.value),),  # so that one called 2 is not seat 2
         lambda v: v.also,
     ):

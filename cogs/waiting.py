@@ -10,7 +10,7 @@ from cogs.acting import Interaction
 from cogs.answer import privately
 from cogs.asking import command_body
 from cogs.services import services
-from cogs.which import Want, headed
+from cogs.which import Want, headed, listed
 from engine.words import count
 
 
@@ -33,7 +33,8 @@ class WaitingCog(commands.Cog):
         if not lines:
             games = f"{count(len(mine), 'game')} of yours" if mine else "no game of yours"
             raise NotHere(f"Nothing waits for you; {games} {'is' if len(mine) < 2 else 'are'} being played.")
-        await privately(interaction, "\n".join([f"**{count(len(lines), 'game')} waiting for you**", *lines]))
+        heading = f"**{count(len(lines), 'game')} waiting for you**"
+        await privately(interaction, "\n".join([heading, *listed(lines)]))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -13,11 +13,12 @@ from dataclasses import dataclass
 import discord
 from discord import app_commands
 
-from bot.names import escaped
+from bot.known import known_tables
+from bot.names import escaped, shown_names
 from bot.posting import Rendering
 from bot.table import Table, question, waits_for
 from bot.tables import NotHere, Tables
-from cogs.plain import plain_text
+from cogs.plain import plain_text, told_briefly
 
 LIVE = ("lobby", "playing", "aside")
 LOST = (*LIVE, "lost")
@@ -30,7 +31,10 @@ TABLE = "Which table, if you play at several"
 """The description of the parameter `table`, the same everywhere."""
 
 SHOWN = 25
-"""Tables offered at once, newest first."""
+"""Tables that Discord offers at once, newest first; all are looked through before."""
+
+LISTED = 50
+"""Tables named in one answer; how many more there are stands below."""
 
 
 class Several(Exception):
@@ -75,16 +79,28 @@ async def find(tables: Tables, interaction: discord.Interaction, given: str | No
 async def named(tables: Tables, interaction: discord.Interaction, given: str, want: Want) -> Table:
     """The table called `given`: by its number or as the autocomplete writes it. Raises NotHere."""
     user = interaction.user.id
-    known = await of_user(tables, user, Want(ALL))
+    known = {t.id: t.title for t in await known_tables(tables, user, ALL)}
+    fitting = [t.id for t in await known_tables(tables, user, want.statuses, want.game)]
     if (here := await at_channel(tables, interaction, Want(ALL))) is not None:
-        known.append(here)
+        known[here.id] = here.title
     asked = given.strip().casefold().removeprefix("table").strip(" #")
-    for table in known:
-        if asked in (str(table.id), plain_text(table.title).casefold()):
-            return _fitting(table, want, user)
-    ids = list(dict.fromkeys(str(t.id) for t in known if t.status in want.statuses))
-    yours = f" Yours: {', '.join(ids)}." if ids else ""
-    raise NotHere(f"You know no table called {escaped(given.strip()[:40])}.{yours}")
+    for table_id, title in known.items():
+        if asked == str(table_id) or asked.partition(":")[0] == title.casefold():
+            return _fitting(await tables.get(table_id), want, user)
+    yours = ", ".join(map(str, fitting[:SHOWN])) + more(len(fitting) - SHOWN)
+    listed = f" Yours: {yours}." if fitting else ""
+    raise NotHere(f"You know no table called {escaped(given.strip()[:40])}.{listed}")
+
+
+def more(number: int) -> str:
+    """What follows a list that is cut: ", and 3 more"; nothing if it is whole."""
+    return f", and {number} more" if number > 0 else ""
+
+
+def listed(lines: list[str]) -> list[str]:
+    """Lines of tables, at most `LISTED`; how many more there are stands below."""
+    left = len(lines) - LISTED
+    return [*lines[:LISTED], f"-# and {left} more; each can be named with `table:`"] if left > 0 else lines
 
 
 async def at_channel(tables: Tables, interaction: discord.Interaction, want: Want) -> Table | None:
@@ -107,10 +123,9 @@ async def at_channel(tables: Tables, interaction: discord.Interaction, want: Wan
 
 
 async def of_user(tables: Tables, user: int, want: Want) -> list[Table]:
-    """The tables at which a user sits and that fit, newest first, at most `SHOWN`."""
+    """The tables at which a user sits and that fit, newest first: all of them, however many."""
     rows = await tables.store.tables_of(user, want.statuses)
-    fitting = [row.id for row in rows if not want.game or row.game == want.game]
-    return [await tables.get(table_id) for table_id in fitting[:SHOWN]]
+    return [await tables.get(row.id) for row in rows if not want.game or row.game == want.game]
 
 
 def _fitting(table: Table, want: Want, user: int) -> Table:
@@ -140,7 +155,7 @@ ENDED = {
 def _nothing_here(mine: list[Table]) -> str:
     if not mine:
         return "No table is in this channel. `/table new` opens one."
-    yours = ", ".join(f"{t.title} in {link(t)}" for t in mine[:5])
+    yours = ", ".join(f"{t.title} in {link(t)}" for t in mine[:5]) + more(len(mine) - 5)
     return f"No table is in this channel. Yours: {yours}. You can also name it with `table:`."
 
 
@@ -152,13 +167,15 @@ def link(table: Table) -> str:
 async def choices(
     tables: Tables, interaction: discord.Interaction, typed: str, want: Want
 ) -> list[app_commands.Choice[str]]:
-    """The asker's own tables that fit, for autocomplete."""
-    found = []
-    for table in await of_user(tables, interaction.user.id, want):
-        label = f"{plain_text(table.title)}: {plain_text(whom(table))}"[:100]
-        if typed.casefold() in label.casefold():
-            found.append(app_commands.Choice(name=label, value=str(table.id)))
-    return found
+    """The asker's own tables that fit, for autocomplete: looked through whole, the one typed first."""
+    asked = typed.strip().casefold()
+    found = [
+        (table.id, f"{table.title}: {told_briefly(table.names, 98 - len(table.title))}")
+        for table in await known_tables(tables, interaction.user.id, want.statuses, want.game)
+        if asked in f"{table.title}: {plain_text(', '.join(shown_names(table.names)))}".casefold()
+    ]
+    found.sort(key=lambda each: asked != str(each[0]))
+    return [app_commands.Choice(name=name, value=str(number)) for number, name in found[:SHOWN]]
 
 
 def whom(table: Table) -> str:

@@ -6,6 +6,9 @@ from dataclasses import dataclass, field
 LIVE = ("lobby", "playing", "aside")
 """Statuses of a table that occupies its channel."""
 
+DraftKey = tuple[int, int, int, str, str]
+"""Whose draft of which form: user, table, seat, and the token and the offer that it is about."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
@@ -120,3 +123,5 @@ class Commit:
     """The new seating, when it changes."""
     fields: Mapping[str, object] = field(default_factory=dict)
     """Other columns of the table to set (options, host_id, channel_id, note)."""
+    request_id: str | None = None
+    """The request that is carried out without a journal entry of its own; once, whoever serves it."""

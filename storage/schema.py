@@ -1,7 +1,7 @@
 """The tables of the store, as SQLAlchemy Core objects. Changes go through storage/migrations.
 
 Times are whole milliseconds since 1970 (UTC). Texts named `options`, `settings`,
-`action`, `events` and `state` are JSON; only the journal holds secrets.
+`action`, `events`, `state` and `fields` are JSON; only the journal, its snapshots and drafts hold secrets.
 """
 
 from sqlalchemy import (
@@ -106,6 +106,26 @@ panels = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("message_id", BigInteger),  # none: the place is known, the message is gone
     Column("seq", Integer, nullable=False),  # the revision at which it was posted
+)
+
+requests = Table(
+    "requests",  # what changed a table without being an act of its game: the journal has the others
+    metadata,
+    Column("request_id", String(40), primary_key=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+drafts = Table(
+    "drafts",  # what a person has filled in of a form and not sent yet
+    metadata,
+    Column("user_id", BigInteger, primary_key=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("token", String(40), primary_key=True),
+    Column("offer", String(100), primary_key=True),
+    Column("fields", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
 )
 
 players = Table(

@@ -8,13 +8,26 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import Connection, Engine, Table, bindparam, delete, event, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    Table,
+    and_,
+    bindparam,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from storage import schema as s
 from storage.prepared import Prepared
-from storage.rows import LIVE, Commit, Entry, Letter, Loaded, PanelRow, SeatRow, TableRow
+from storage.rows import LIVE, Commit, DraftKey, Entry, Letter, Loaded, PanelRow, SeatRow, TableRow
 
 T = TypeVar("T")
 
@@ -52,6 +65,9 @@ class ChannelTaken(Exception):
     """Another live table occupies the channel."""
 
 
+DRAFT_AGE = 30 * 24 * 3600 * 1000
+"""Milliseconds after which a draft that nobody went on with is forgotten."""
+
 _TABLE = list(s.tables.c)
 _ENTRY = [c for c in s.journal.c if c.name != "table_id"]
 _LETTER = list(s.outbox.c)
@@ -86,6 +102,7 @@ class Store:
         self._place = Prepared(engine, placed, [c.name for c in s.panels.c], ran)
         self._keep = _upsert(database.dialect, s.snapshots)
         self._prefer = _upsert(database.dialect, s.players)
+        self._draw_up = _upsert(database.dialect, s.drafts)
         self.statements = 0
         """SQL statements executed so far (a figure for benchmarks)."""
         event.listen(database.engine, "before_cursor_execute", self._count)
@@ -103,10 +120,16 @@ class Store:
 
     # --- acts -----------------------------------------------------------------
 
-    async def new_table(self, row: TableRow, seats: Sequence[SeatRow], letters: Sequence[Letter]) -> int:
+    async def new_table(
+        self,
+        row: TableRow,
+        seats: Sequence[SeatRow],
+        letters: Sequence[Letter],
+        request_id: str | None = None,
+    ) -> int:
         """Store a new lobby and return its id (`row.id` and the letters' table_id are ignored).
 
-        Raises ChannelTaken if a live table is in that channel.
+        Raises ChannelTaken if a live table is in that channel, Repeated if the request id is known.
         """
 
         def work(c: Connection) -> int:
@@ -116,6 +139,7 @@ class Store:
                 table_id = c.execute(insert(s.tables).values(values).returning(s.tables.c.id)).scalar_one()
             except IntegrityError as error:
                 raise ChannelTaken from error
+            _write_request(c, table_id, request_id, row.touched)
             _write_seats(c, table_id, seats)
             self._write_letters(c, [replace(x, table_id=table_id) for x in letters])
             return table_id
@@ -141,6 +165,7 @@ class Store:
                 raise ChannelTaken from error
             if changed != 1:
                 raise Stale
+            _write_request(c, act.table_id, act.request_id, act.at)
             if act.seats is not None:
                 c.execute(delete(s.seats).where(s.seats.c.table_id == act.table_id))
                 _write_seats(c, act.table_id, act.seats)
@@ -205,6 +230,13 @@ class Store:
         row = await self._do(lambda c: c.execute(query).one_or_none())
         return (row[0], Entry(*row[1:])) if row else None
 
+    async def table_of_request(self, request_id: str) -> int | None:
+        """The table at which a request was carried out, as an act of its game or otherwise."""
+        r, j = s.requests.c, s.journal.c
+        acts = select(j.table_id).where(j.request_id == request_id)
+        query = select(r.table_id).where(r.request_id == request_id).union_all(acts)
+        return await self._do(lambda c: c.execute(query).scalars().first())
+
     async def entry_of_token(self, table_id: int, seat: int, token: str) -> Entry | None:
         """The entry by which a seat last answered the decision with that token."""
         j = s.journal.c
@@ -246,6 +278,16 @@ class Store:
         if channel_id is not None:
             query = query.where(s.tables.c.channel_id == channel_id)
         return [TableRow(*r) for r in await self._do(lambda c: c.execute(query).all())]
+
+    async def seated(self, table_ids: Collection[int]) -> dict[int, list[SeatRow]]:
+        """Who sits at each of these tables, in the order of the seats."""
+        t = s.seats.c
+        query = select(t.table_id, t.seat, t.user_id, t.computer, t.name)
+        query = query.where(t.table_id.in_(table_ids)).order_by(t.table_id, t.seat)
+        found: dict[int, list[SeatRow]] = {table_id: [] for table_id in table_ids}
+        for table_id, *seat in await self._do(lambda c: c.execute(query).all()):
+            found[table_id].append(SeatRow(*seat))
+        return found
 
     # --- delivery -------------------------------------------------------------
 
@@ -302,6 +344,32 @@ class Store:
         row = [{"user_id": user_id, "preferences": preferences}]
         await self._do(lambda c: c.execute(self._prefer, row))
 
+    # --- drafts ---------------------------------------------------------------
+
+    async def draft(self, key: DraftKey) -> str | None:
+        """What a person has filled in of a form (JSON), if anything is kept."""
+        query = select(s.drafts.c.fields).where(_is_draft(key))
+        return await self._do(lambda c: c.execute(query).scalar_one_or_none())
+
+    async def keep_draft(self, key: DraftKey, fields: str, at: int) -> None:
+        """Keep what a person has filled in (JSON), in place of what was kept; their forgotten drafts go."""
+        row = [{**_named(key), "fields": fields, "at": at}]
+        d = s.drafts.c
+        old = delete(s.drafts).where(d.user_id == key[0], d.at < at - DRAFT_AGE)
+
+        def work(c: Connection) -> None:
+            c.execute(old)
+            c.execute(self._draw_up, row)
+
+        await self._do(work)
+
+    async def drop_draft(self, key: DraftKey) -> None:
+        """Forget a draft."""
+        gone = delete(s.drafts).where(_is_draft(key))
+        await self._do(lambda c: c.execute(gone))
+
+    # --- states ---------------------------------------------------------------
+
     async def keep(self, table_id: int, seq: int, state: str) -> None:
         """Keep the state after entry `seq`, in place of an older one, so that loading stays quick."""
         await self._do(lambda c: c.execute(self._keep, [_kept(table_id, seq, state)]))
@@ -309,6 +377,23 @@ class Store:
     async def drop_snapshots(self) -> None:
         """Forget all kept states; they are a cache, and loading folds the whole journal instead."""
         await self._do(lambda c: c.execute(delete(s.snapshots)))
+
+
+def _is_draft(key: DraftKey) -> ColumnElement[bool]:
+    return and_(*(s.drafts.c[name] == value for name, value in _named(key).items()))
+
+
+def _named(key: DraftKey) -> dict[str, int | str]:
+    return dict(zip(("user_id", "table_id", "seat", "token", "offer"), key, strict=True))
+
+
+def _write_request(c: Connection, table_id: int, request_id: str | None, at: int) -> None:
+    """Note a request as carried out. Raises Repeated if it was before."""
+    if request_id is not None:
+        try:
+            c.execute(insert(s.requests).values(request_id=request_id, table_id=table_id, at=at))
+        except IntegrityError as error:
+            raise Repeated from error
 
 
 def _upsert(dialect: str, table: Table) -> Any:

@@ -10,6 +10,7 @@ from typing import cast
 from bot.table import Table
 from cogs.plain import plain_names, plain_words
 from cogs.typed import SEATS, Kind
+from cogs.vocabulary import seat_mark
 from engine.legions import words
 from engine.legions.formulas import printed, scenario_of
 from engine.legions.senate.titles import OFFENCES
@@ -90,7 +91,7 @@ def _colour(table: Table, seat: int) -> tuple[str, ...]:
 
 FACTION = Kind(
     "Faction", lambda table, seat: plain_names(table)[seat], lambda table: range(len(table.seats)), _colour,
-    own=True,
+    own=True, mark=seat_mark,
 )  # fmt: skip
 PLAYER = SEATS
 

@@ -15,7 +15,7 @@ from cogs.asking import command_body
 from cogs.folding import cut
 from cogs.legions.common import BEGUN, PLAYED, TABLE, tables
 from cogs.legions.kinds import SENATOR, WAR, state_of
-from cogs.plain import plain_words, shortened
+from cogs.plain import fitted, plain_words, shortened
 from cogs.services import services
 from cogs.typed import Unclear
 from cogs.which import headed
@@ -64,13 +64,13 @@ async def _wars(interaction: Interaction, current: str) -> list[app_commands.Cho
 @careful
 async def _commanders(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     table = await _state(interaction)
-    state = state_of(table) if table else None
-    men = commanders(state) if state is not None else []
-    names = [SENATOR.label(table, i) for i in men] if table else []
+    if table is None:
+        return []
+    names = {senator: SENATOR.label(table, senator) for senator in commanders(state_of(table))}
     return [
-        app_commands.Choice(name=shortened(n), value=n[:100])
-        for n in names
-        if current.casefold() in n.casefold()
+        app_commands.Choice(name=fitted(table, name), value=senator)
+        for senator, name in names.items()
+        if current.casefold() in name.casefold()
     ]
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from bot.lobby import Lobby
 from bot.record import BadRecord, read, record, verify
+from bot.requests import serving
 from bot.tables import NotHere, Outdated, Tables
 from engine.chance import random_action
 from engine.games import GAMES
@@ -334,3 +335,65 @@ async def test_the_lobby(world):
     with pytest.raises(NotHere, match="Only the host"):
         await world.lobby.abandon(table.id, 201, "x")
     assert (await world.lobby.abandon(table.id, 200, "x")).status == "abandoned"
+
+
+@pytest.fixture
+async def other(world):
+    """Another process on the same database."""
+    found = World(world.path)
+    await found.open()
+    yield found
+    await found.store.close()
+
+
+async def test_what_two_processes_are_asked_for_in_the_lobby_is_done_once(world, other):
+    """Each has the table in memory; the second finds that the first has done it."""
+    both = (world.lobby, other.lobby)
+
+    async def asked(request, ask):
+        """Serve a request in both; what the table is then, and that the second was told."""
+        refused = 0
+        for lobby in both:
+            with serving(request):
+                try:
+                    await ask(lobby)
+                except NotHere:
+                    refused += 1
+                    assert (await other.tables.done_before(request)).id == 1
+        seen = [await w.store.load(1) for w in (world, other)]
+        assert seen[0] == seen[1]
+        return refused, [seat.name for seat in seen[0].seats], seen[0].row.status
+
+    assert await asked("new", lambda x: x.open("cohort", 1, 2, ANNA, "Anna")) == (0, ["Anna"], "lobby")
+    assert await asked("join", lambda x: x.join(1, BEN, "Ben")) == (1, ["Anna", "Ben"], "lobby")
+    three = ["Anna", "Ben", "Aulus"]
+    assert await asked("add", lambda x: x.add_computer(1, ANNA, "random")) == (1, three, "lobby")
+    assert await asked("leave", lambda x: x.leave(1, BEN)) == (1, ["Anna", "Aulus"], "lobby")
+    assert await asked("less", lambda x: x.remove_computer(1, ANNA)) == (1, ["Anna"], "lobby")
+    assert await asked("options", lambda x: x.set_options(1, ANNA, {"velites_size": 6})) == (
+        1, ["Anna"], "lobby"
+    )  # fmt: skip
+    assert await asked("last", lambda x: x.leave(1, ANNA)) == (1, [], "abandoned")
+    assert await world.tables.done_before("never") is None
+
+
+async def test_two_processes_asked_at_the_same_time(world, other):
+    table = await world.lobby.open("cohort", 1, 2, ANNA, "Anna")
+    await other.tables.get(table.id)
+
+    async def ask(lobby):
+        with serving("add"):
+            await lobby.add_computer(table.id, ANNA, "random")
+
+    answers = await asyncio.gather(*(ask(x.lobby) for x in (world, other)), return_exceptions=True)
+    assert [isinstance(x, NotHere) for x in answers].count(True) == 1
+    assert [s.name for s in (await world.store.load(table.id)).seats] == ["Anna", "Aulus"]
+
+
+async def test_only_the_first_change_of_a_request_carries_its_id(world):
+    """What follows from it, such as a place that is lost, is no repetition."""
+    with serving("one"):
+        table = await world.lobby.open("cohort", 1, 2, ANNA, "Anna")
+        await world.lobby.join(table.id, BEN, "Ben")
+        await world.lobby.lose(2)
+    assert (await world.tables.get(table.id)).status == "lost"

@@ -56,8 +56,11 @@ async def test_what_cannot_be_carried_along_is_asked_for_in_words(world: World):
     forum = world.guild.create_text_channel("forum")
     await world.playing(FABIUS)
     await world.playing(FABIUS, channel=forum)
-    answer = said(await world.dm(FABIUS, "table replace", seat="Fabius " * 20, computer="random"))
-    assert answer == "Which table: The Cohort, table 2, The Cohort, table 1? Please add `table:`."
+    answer = said(await world.dm(FABIUS, "table replace", seat="Fabius *" * 20, computer="random"))
+    assert answer == (
+        "Which table: The Cohort, table 2, The Cohort, table 1? Please add `table:`. You had typed:\n"
+        "> seat: " + "Fabius \\*" * 20 + "\n> computer: random"
+    )
 
 
 async def test_the_question_which_table_outlives_a_restart(world: World):

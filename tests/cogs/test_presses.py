@@ -1,6 +1,8 @@
 """Presses on the simulated Discord: whose, once, in time, and with nothing lost."""
 
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -67,6 +69,19 @@ def desk(sim: Sim, person: int) -> Any:
 
 def button(message: Any, beginning: str) -> str:
     return next(c["custom_id"] for c in controls(message) if c.get("label", "").startswith(beginning))
+
+
+async def rows(sim: Sim, name: str) -> int:
+    """How many rows a table of the database has."""
+    with closing(sqlite3.connect(sim.path)) as connection:
+        return int(connection.execute(f"SELECT COUNT(*) FROM {name}").fetchone()[0])
+
+
+async def emptied(sim: Sim, name: str) -> None:
+    """Take all rows out of a table of the database."""
+    with closing(sqlite3.connect(sim.path)) as connection:
+        connection.execute(f"DELETE FROM {name}")
+        connection.commit()
 
 
 async def told(sim: Sim) -> list[str]:
@@ -205,6 +220,68 @@ async def test_a_modal_survives_what_others_do_meanwhile_and_a_restart(sim: Sim)
     answer = await sim.users[0].submit_modal(shown, {"text": "Hello"})
     assert answer.acknowledged
     assert (await told(sim))[-1] == "0:say \x0eHello\x0f:"
+
+
+async def test_a_form_goes_on_after_a_restart_with_all_its_pages(sim: Sim):
+    """The first page is stored before the asker reads that it is kept."""
+    shown = await sim.users[0].click(desk(sim, 0), label="Sealed bids…")
+    first = await sim.users[0].submit_modal(shown, {"bids:lot1": "8"})
+    await sim.restart()
+    second = await sim.users[0].click(first.response, label="Next: page 2 of 3")
+    await sim.restart()
+    answer = await sim.users[0].submit_modal(second, {"more:lot6": "9"})
+    assert "Bid for lot1: **8**" in text_of(answer.response)
+    await sim.restart()
+    await sim.users[0].click(answer.response, label="Send as it stands")
+    assert (await told(sim))[-1] == "0:bid:lot1 8, lot6 9 \x0e\x0f"
+    assert await rows(sim, "drafts") == 0
+
+
+async def test_a_refused_form_is_given_back_filled_in_after_a_restart_too(sim: Sim):
+    shown = await sim.users[0].click(desk(sim, 0), label="Speak…")
+    answer = await sim.users[0].submit_modal(shown, {"text": "ab"})
+    assert "Not sent yet" in text_of(answer.response)
+    await sim.restart()
+    again = await sim.users[0].click(answer.response, label="Try again")
+    assert again.modal["components"][0]["component"]["value"] == "ab"
+    await sim.users[0].submit_modal(again, {"text": "Ave"})
+    assert (await told(sim))[-1] == "0:say \x0eAve\x0f:"
+    fresh = await sim.users[0].click(desk(sim, 0), label="Speak…")
+    assert not fresh.modal["components"][0]["component"].get("value"), "what was said is no draft"
+
+
+async def test_a_draft_that_is_lost_is_told_and_nothing_is_sent_without_it(sim: Sim):
+    shown = await sim.users[0].click(desk(sim, 0), label="Sealed bids…")
+    first = await sim.users[0].submit_modal(shown, {"bids:lot1": "8"})
+    second = await sim.users[0].click(first.response, label="Next: page 2 of 3")
+    third = await sim.users[0].submit_modal(second, {})
+    last = await sim.users[0].click(third.response, label="Next: page 3 of 3")
+    sending = button(third.response, "Send as it stands")
+    await emptied(sim, "drafts")
+    [sent] = await sim.burst([(sim.users[0], unseen(third.response), sending)])
+    assert "Nothing is sent" in text_of(next(m for m in sim.letters(0) if m.id == third.response.id))
+    assert sent.acknowledged
+    answer = await sim.users[0].submit_modal(last, {"rest:lot11": "5"})
+    assert "Nothing is sent" in text_of(answer.response)
+    assert "Bid for lot11: **5**" in text_of(answer.response)
+    assert "[Try again: page 1]" in text_of(answer.response)
+    assert len(await told(sim)) == 1
+    page = await sim.users[0].click(answer.response, label="Try again: page 1")
+    answer = await sim.users[0].submit_modal(page, {"bids:lot1": "8"})
+    page = await sim.users[0].click(answer.response, label="Next: page 2 of 3")
+    await sim.users[0].submit_modal(page, {})
+    assert (await told(sim))[-1] == "0:bid:lot1 8, lot11 5 \x0e\x0f"
+
+
+async def test_a_draft_is_its_writers_alone(sim: Sim):
+    """Who takes over the seat finds an empty form."""
+    shown = await sim.users[0].click(desk(sim, 0), label="Sealed bids…")
+    await sim.users[0].submit_modal(shown, {"bids:lot1": "8"})
+    lobby, host = sim.bot.services.lobby, sim.members[0].id
+    await lobby.substitute(1, 0, host, user_id=sim.members[2].id, computer=None, name="Julia")
+    opened = await sim.members[2].click(panel(sim), label="My desk")
+    form = await sim.members[2].click(opened.response, label="Sealed bids…")
+    assert not any(c["component"].get("value") for c in form.modal["components"])
 
 
 async def test_a_modal_that_comes_too_late_gives_the_text_back(sim: Sim):

@@ -109,12 +109,12 @@ async def test_an_upgrade_makes_a_copy_first(tmp_path, monkeypatch):
 
     from storage import opening
 
-    steps = []
-    monkeypatch.setattr(opening, "_head", lambda: "0003")
+    steps, before = [], opening._head()
+    monkeypatch.setattr(opening, "_head", lambda: "9999")
     monkeypatch.setattr(alembic.command, "upgrade", lambda config, to: steps.append(to))
     store = await open_store(path)
     await store.close()
-    copies = [p for p in tmp_path.iterdir() if ".before-0002-" in p.name]
+    copies = [p for p in tmp_path.iterdir() if f".before-{before}-" in p.name]
     assert len(copies) == 1
     assert steps == ["head"]
     copy = sqlite3.connect(copies[0])

@@ -6,7 +6,7 @@ import pytest
 
 from storage.opening import open_store
 from storage.rows import Commit, Entry, Letter, PanelRow, SeatRow, TableRow
-from storage.store import ChannelTaken, Repeated, Stale
+from storage.store import DRAFT_AGE, ChannelTaken, Repeated, Stale
 from tests.storage.server import fresh
 
 ROW = TableRow(0, "cohort", 10, 20, 30, "lobby", "{}", "{}", 0, 0, "", 1000, 1000)
@@ -164,3 +164,32 @@ async def test_an_act_costs_three_statements(store, table):
         )
     )
     assert store.statements - before == 3
+
+
+async def test_a_request_that_is_no_act_is_carried_out_once_even_at_another_table(store, table):
+    other = await store.new_table(replace(ROW, channel_id=21), [], [], "opened")
+    assert await store.table_of_request("opened") == other
+    with pytest.raises(Repeated):
+        await store.new_table(replace(ROW, channel_id=22), [], [], "opened")
+    await store.commit(Commit(table, 0, 0, "lobby", 1, request_id="joined"))
+    for place, rev in ((table, 1), (other, 0)):
+        with pytest.raises(Repeated):
+            await store.commit(Commit(place, rev, 0, "over", 1, request_id="joined"))
+    assert [(await store.load(t)).row.status for t in (table, other)] == ["lobby", "lobby"]
+    assert await store.table_of_request("joined") == table
+    assert await store.table_of_request("never") is None
+    await store.commit(Commit(table, 1, 1, "playing", 1, (entry(1),)))
+    assert await store.table_of_request("r1") == table
+
+
+async def test_a_draft_is_kept_replaced_and_forgotten(store, table):
+    key, whose = (30, table, 0, "t", "bids"), (31, table, 0, "t", "bids")
+    assert await store.draft(key) is None
+    await store.keep_draft(key, '{"a":["1"]}', 1000)
+    await store.keep_draft(key, '{"a":["2"]}', 2000)
+    await store.keep_draft(whose, "{}", 2000)
+    assert (await store.draft(key), await store.draft(whose)) == ('{"a":["2"]}', "{}")
+    await store.drop_draft(whose)
+    assert (await store.draft(key), await store.draft(whose)) == ('{"a":["2"]}', None)
+    await store.keep_draft((30, table, 0, "t2", "bids"), "{}", 2000 + DRAFT_AGE + 1)
+    assert await store.draft(key) is None, "nobody went on with it for a month"

@@ -5,9 +5,10 @@ async with house(tmp_path, people=3, seed=7) as world:
 """
 
 import contextlib
+import copy
 import hashlib
 import sqlite3
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -63,19 +64,31 @@ class House(World):
 
     async def twice(self, actor: Any, message: Any, custom_id: str) -> list[Any]:
         """One press that Discord delivers two times: the same interaction, told of twice."""
-        backend, told = self.env.backend, []
-        emit = backend.emit
+        with self.delivered(2):
+            return await self.burst([(actor, message, custom_id)])
 
-        def doubled(name: str, payload: Any, **more: Any) -> None:
-            for _ in range(2 if name == "INTERACTION_CREATE" else 1):
+    @contextlib.contextmanager
+    def delivered(self, times: int) -> Iterator[list[Any]]:
+        """Discord delivers whatever people do in here so many times; yields what it delivered."""
+        backend = self.env.backend
+        emit, seen = backend.emit, list[Any]()
+
+        def repeated(name: str, payload: Any, **more: Any) -> None:
+            if name == "INTERACTION_CREATE":
+                seen.append(copy.deepcopy(payload))
+            for _ in range(times if name == "INTERACTION_CREATE" else 1):
                 emit(name, payload, **more)
 
-        backend.emit = doubled
+        backend.emit = repeated
         try:
-            told = await self.burst([(actor, message, custom_id)])
+            yield seen
         finally:
             del backend.emit
-        return told
+
+    async def again(self, payload: Any) -> None:
+        """Discord delivers an interaction of before once more."""
+        self.env.backend.emit("INTERACTION_CREATE", payload)
+        await self.settle()
 
     def outbox(self) -> list[tuple[int, str, str]]:
         """What waits in the database to be sent: (destination, kind, text), oldest first."""

@@ -189,6 +189,8 @@ class Item(_Part):
     motion: Motion
     sponsor: Seat
     cosponsors: list[Seat] = Field(default_factory=list)
+    heirs: list[Seat] = Field(default_factory=list)
+    """Co-sponsors who have become its sponsor: their backing stays (LEG-SEN-22, LEG-SEN-24)."""
     state: ItemState = "pending"
     tabler: Seat | None = None
     forced: bool = False

@@ -200,5 +200,5 @@ def mend(state: State) -> Iterator[Event]:
             heir = next((s for s in item.cosponsors if has_senator_present(state, s)), None)
             yield SponsorChanged(
                 item=item.id, seat=item.sponsor if heir is None else heir, title=item.title,
-                becomes="suspended" if heir is None else "passed_on",
+                becomes="suspended" if heir is None else "passed_on", keeps=heir is not None,
             )  # fmt: skip

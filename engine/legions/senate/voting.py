@@ -99,13 +99,15 @@ def call_upon(state: State, seat: Seat, action: CallUpon, dice: Dice) -> Iterato
 
 
 def may_veto(state: State, item: Item, seat: Seat) -> bool:
-    """The chair's Faction cannot veto what the chair tabled (LEG-VETO-05); the stone is another matter.
+    """Nobody vetoes what they have tabled, as chair or by Tribune (LEG-VETO-05); the stone is another matter.
 
-    Nor a Bill of the Consul's, even one that a Tribune forced to the vote (LEG-VBI-03).
+    Nor the Consul's Faction a Bill of the Consul's that another's Tribune forced to the vote (LEG-VBI-03).
     """
-    if seat != chair(state):
-        return True
-    return item.forced and not (isinstance(item.motion, Bill) and item.sponsor == seat)
+    return seat != item.tabler and not _is_bill_of_the_chair(state, item, seat)
+
+
+def _is_bill_of_the_chair(state: State, item: Item, seat: Seat) -> bool:
+    return seat == chair(state) == item.sponsor and isinstance(item.motion, Bill)
 
 
 def veto(state: State, seat: Seat, action: Veto, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
@@ -116,9 +118,9 @@ def veto(state: State, seat: Seat, action: Veto, dice: Dice) -> Iterator[Event]:
     """
     _, item = _called(state, seat)
     if not may_veto(state, item, seat):
-        if item.forced:
-            raise Illegal("LEG-VBI-03", "Your Consul introduced this Bill, and you cannot veto it.")
-        raise Illegal("LEG-VETO-05", "Your Faction tabled this motion and cannot veto it.")
+        if seat == item.tabler:
+            raise Illegal("LEG-VETO-05", "Your Faction tabled this motion and cannot veto it.")
+        raise Illegal("LEG-VBI-03", "Your Consul introduced this Bill, and you cannot veto it.")
     stone = tribunes.real_stone(state, seat)
     yield TribunePlayed(seat=seat, stone=stone, use="veto")
     yield MotionVetoed(item=item.id, seat=seat, title=item.title, barred=keys_of_failure(item.motion))

@@ -13,6 +13,7 @@ from engine.kernel import Action, Decision, Event, Illegal
 from engine.legions import flow, moves
 from engine.legions.actions import (
     AnswerConsent,
+    CallForMotions,
     CallVote,
     CastVote,
     Declare,
@@ -177,6 +178,13 @@ def cannot_be_tabled(
         assert not clauses or no.clause in clauses  # noqa: PT017
         return
     refused(state, chair(state), Table(item=number), *clauses)
+
+
+def silence(state: State) -> None:
+    """The chair asks who else nominates or moves, and nobody does."""
+    act(state, chair(state), CallForMotions())
+    for seat in list(state.senate.invited):
+        act(state, seat, Finish())
 
 
 def to_the_vote(state: State, number: int, by: int | None = None) -> None:

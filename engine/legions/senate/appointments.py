@@ -13,7 +13,6 @@ from engine.legions.senate.kind import Kind, known_senator
 from engine.legions.senate.titles import province_name
 from engine.legions.state import Item, State
 
-
 SEASONS: dict[Elected, tuple[str, ...]] = {
     "consul": ("senate.consul", "senate.by_election"),
     "censor": ("senate.censor",),

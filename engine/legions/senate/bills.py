@@ -167,7 +167,7 @@ def must_be_backed(state: State, item: Item, kinds: dict[str, Kind]) -> None:
         if not backed:
             raise Illegal("LEG-VBI-05", "A Miscellaneous part of the Bill has no co-sponsor yet.")
         if not backed - {target}:
-            raise Illegal("LEG-CEN-05", "The censured Faction cannot second its own Censure, by a Bill neither.")
+            raise Illegal("LEG-CEN-05", "The censured Faction cannot second its own Censure.")
 
 
 def absorbed(state: State, motion: Motion) -> tuple[int, ...]:

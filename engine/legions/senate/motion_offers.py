@@ -177,7 +177,7 @@ def windows(state: State) -> list[Decision]:
 
 
 def forced(state: State) -> list[Offer]:
-    """New motions that anybody's real Tribune could force now (LEG-VETO-03, LEG-VETO-11), made once for all."""
+    """New motions that any real Tribune could force now (LEG-VETO-03, LEG-VETO-11), made once for all."""
     if state.stage == "senate.governors":
         return nominations(state, "force", force=True)
     return list(common(state, True, men(state)))

@@ -217,7 +217,9 @@ class Floor(_Part):
     waiting: list[Seat] = Field(default_factory=list)
     """Factions yet to vote, clockwise."""
     called: Seat | None = None
-    """Who is called upon to vote."""
+    """Who is called upon to vote; None while the chair has still to say."""
+    picks: bool = False
+    """The chair picks each next voter; else they follow clockwise (LEG-VOTE-05)."""
     penalties: list[Seat] = Field(default_factory=list)
     """Factions with one vote less (LEG-VCP-01)."""
     consent: list[SenatorId] = Field(default_factory=list)

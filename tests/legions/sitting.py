@@ -212,6 +212,8 @@ def vote(
     for left in range(len(able), 0, -1):
         floor = state.senate.floor
         assert floor is not None
+        if floor.called is None:  # as the chair is asked first where another has called the vote
+            act(state, chair(state), next(d for d in waiting(state, chair(state)) if d.required).default)  # type: ignore[arg-type]
         seat = floor.called
         assert seat is not None
         if seat == until:

@@ -35,6 +35,8 @@ ANSWERS: dict[str, Answer] = {
     "tribune": senate.tribune,
     "consent": senate.consent,
     "losses": senate.losses,
+    "discussion": votes.call_vote,
+    "vote_next": votes.next_voter,
     "vote": votes.vote,
     "casting": votes.casting,
     "agreement": agreements.answer,

@@ -32,7 +32,8 @@ def _called(state: State, seat: Seat) -> tuple[Floor, Item]:
     if floor is None or floor.phase != "voting":
         raise Illegal("LEG-VOTE-06", "No vote is under way.")
     if floor.called != seat:
-        raise Illegal("LEG-VOTE-05", "Your Faction is not called upon.")
+        picking = "The presiding officer has still to say who votes."
+        raise Illegal("LEG-VOTE-05", picking if floor.called is None else "Your Faction is not called upon.")
     return floor, on_floor(state)
 
 
@@ -78,9 +79,10 @@ def cast_vote(state: State, seat: Seat, action: CastVote, dice: Dice) -> Iterato
 
 
 def _next(state: State, floor: Floor, seat: Seat) -> Seat | None:
-    """The next Faction clockwise that has not voted (LEG-VOTE-05)."""
+    """The next Faction clockwise that has not voted; None where the chair has a choice (LEG-VOTE-05)."""
     order = [(seat + step) % state.seats for step in range(1, state.seats)]
-    return next((s for s in order if s in floor.waiting), None)
+    left = [s for s in order if s in floor.waiting]
+    return left[0] if left and (len(left) == 1 or not floor.picks) else None
 
 
 def call_upon(state: State, seat: Seat, action: CallUpon, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
@@ -92,7 +94,7 @@ def call_upon(state: State, seat: Seat, action: CallUpon, dice: Dice) -> Iterato
         raise Illegal("LEG-VOTE-05", "The presiding officer calls upon Factions.")
     if action.seat not in floor.waiting or action.seat == floor.called:
         raise Illegal("LEG-VOTE-05", "Call upon another Faction that has not voted.")
-    yield SeatCalled(seat=action.seat)
+    yield SeatCalled(seat=action.seat, rest=action.rest and floor.picks)
 
 
 # --- vetoes -------------------------------------------------------------------

@@ -215,12 +215,12 @@ class Table(Action):
 class CallVote(Action):
     """As presiding officer (or forcer): end the discussion, begin the vote (LEG-SEN-13, LEG-VOTE-05).
 
-    Clockwise from `first`, by default the chair's left; with `each` the chair picks every next one. A forcer
+    Clockwise from `first`, -1 for the chair's left; with `each` the chair picks every next one. A forcer
     who does not preside names neither: the chair is asked.
     """
 
     type: Literal["call_vote"] = "call_vote"
-    first: Seat | None = None
+    first: Seat = -1
     each: bool = False
 
 

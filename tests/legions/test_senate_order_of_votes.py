@@ -122,7 +122,7 @@ def test_leg_vote_05__a_chair_that_picks_may_let_the_rest_follow_clockwise() -> 
 
 def test_leg_vote_05__only_who_can_vote_is_named_first() -> None:
     state = discussed(senators="0: L1 | 1: L2 | 2: L3-absent | 3: L4 | 4: L5")
-    for seat in (2, -1, 5):
+    for seat in (2, -2, 5):
         refused(state, 1, CallVote(first=seat), "LEG-VOTE-05")
         refused(state, 1, CallVote(first=seat, each=True), "LEG-VOTE-05")
     act(state, 1, CallVote())

@@ -132,11 +132,11 @@ def call_vote(state: State, seat: Seat, action: CallVote, dice: Dice) -> Iterato
     if seat not in callers(state, item):
         raise Illegal("LEG-SEN-13", "The presiding officer calls the vote.")
     presides = seat == chair(state)
-    if not presides and (action.first is not None or action.each):
+    if not presides and (action.first != -1 or action.each):
         raise Illegal("LEG-VETO-02", "You call the vote; the presiding officer says who votes first.")
-    if action.first is not None and action.first not in order:
+    if action.first not in (-1, *order):
         raise Illegal("LEG-VOTE-05", "Let a Faction vote first that has a Senator present.")
-    start = 0 if action.first is None else order.index(action.first)
+    start = 0 if action.first == -1 else order.index(action.first)
     choice = len(order) > 1
     yield VoteCalled(
         item=item.id, title=item.title, order=(*order[start:], *order[:start]),

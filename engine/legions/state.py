@@ -249,6 +249,8 @@ class Senate(_Part):
     """Whose Governorship is now to be filled (LEG-GOV-02)."""
     stage: Literal["disband", "raise", "dispatch", "recall"] = "disband"
     """Military stage reached (LEG-MIL-01)."""
+    named: dict[WarId, SenatorId] = Field(default_factory=dict)
+    """War to the Commander appointed without Legions, who stays in Rome until they leave (LEG-MIL-12)."""
     requests: dict[int, int] = Field(default_factory=dict)
     """Province to aid asked, in Talents (LEG-DEV-01)."""
     developed_to: int = 0

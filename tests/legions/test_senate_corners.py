@@ -11,6 +11,7 @@ from engine.legions import flow
 from engine.legions.actions import (
     Accuse,
     CallClose,
+    CallUpon,
     CallVote,
     CastVote,
     Finish,
@@ -211,6 +212,7 @@ def test_leg_veto_02__a_vote_must_follow_also_by_default() -> None:
     (decision,) = [d for d in waiting(state) if d.required]
     assert decision.seat == 3
     act(state, 3, decision.default or Finish())
+    act(state, 1, CallUpon(seat=2, rest=True))
     act(state, 2, CastVote(side="against"))
     assert state.factions[3].stones == []
 

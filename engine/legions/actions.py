@@ -215,8 +215,8 @@ class Table(Action):
 class CallVote(Action):
     """As presiding officer (or forcer): end the discussion, begin the vote (LEG-SEN-13, LEG-VOTE-05).
 
-    Clockwise from `first`, -1 for the chair's left; with `each` the chair picks every next one. A forcer
-    who does not preside names neither: the chair is asked.
+    Clockwise from `first`, -1 for the chair's left; with `each` the chair names the first and picks every
+    next one. A forcer who does not preside names nobody: the chair is asked.
     """
 
     type: Literal["call_vote"] = "call_vote"

@@ -125,6 +125,7 @@ def test_leg_vote_05__only_who_can_vote_is_named_first() -> None:
     for seat in (2, -2, 5):
         refused(state, 1, CallVote(first=seat), "LEG-VOTE-05")
         refused(state, 1, CallVote(first=seat, each=True), "LEG-VOTE-05")
+    refused(state, 1, CallVote(each=True), "LEG-VOTE-05")
     act(state, 1, CallVote())
     assert called(state) == 3
 
@@ -133,7 +134,7 @@ def test_leg_vote_05__where_one_faction_alone_can_vote_nobody_is_asked_more() ->
     state = discussed(senators="0: L1 | 1: L2-absent | 2: L3-absent | 3: L4-absent | 4: L5-absent")
     (decision,) = [d for d in asked(state, 1, CallVote) if d.required]
     assert [o.action for o in decision.offers] == [CallVote()]
-    act(state, 1, CallVote(each=True))
+    act(state, 1, CallVote(first=0, each=True))
     assert awaited(state) == [0]
 
 

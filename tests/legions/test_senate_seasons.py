@@ -45,9 +45,7 @@ def test_leg_sen_02__leg_sen_11__no_election_after_the_elections(stage: str, mot
     refused(state, 0, Propose(motion=motion), "LEG-SEN-02")
     refused(state, 0, ForceMotion(motion=motion), "LEG-SEN-02", "LEG-VETO-03", "LEG-GEN-03")
     part = {"parts": [motion.model_dump(), {"kind": "raise_legions", "legions": 1}]}
-    refused(
-        state, 0, ForceMotion(motion=Bill.model_validate(part)), "LEG-VBI-04", "LEG-VETO-03", "LEG-GEN-03"
-    )
+    refused(state, 0, ForceMotion(motion=Bill.model_validate(part)), "LEG-VBI-01", "LEG-GEN-03")
     assert state.factions[0].stones == ["yellow"]
 
 

@@ -85,14 +85,13 @@ def calls(state: State) -> list[Offer]:
 @lru_cache(256)
 def _calls(seat: Seat, order: tuple[Seat, ...]) -> tuple[Offer, ...]:
     usual = replace(CALL, note=f"Clockwise: {words.faction(order[0])} first")
-    others = tuple(Choice(s, words.faction(s)) for s in order[1:])
     everybody = tuple(Choice(s, words.faction(s)) for s in order)
     late = seat if seat in order else order[1]
     return (
         usual,
         Offer(
             key="call-first", action=CallVote(first=late), label="Call it, another first",
-            holes=(Pick("first", "Votes first, then clockwise", others),),
+            holes=(Pick("first", "Votes first, then clockwise", everybody),),
         ),
         Offer(
             key="call-each", action=CallVote(first=order[0], each=True), label="Call it, pick each voter",

@@ -86,8 +86,15 @@ def named_by(state: State, seat: Seat, motion: Motion) -> bool:
     )
 
 
+def must_be_single(motion: Motion) -> None:
+    """A Bill is bound of recorded motions, never moved with parts of its own (LEG-VBI-01). Raises Illegal."""
+    if isinstance(motion, Bill):
+        raise Illegal("LEG-VBI-01", "A Bill binds motions that are on the docket: move its parts first.")
+
+
 def propose(state: State, seat: Seat, action: Propose, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """Any Faction with a Senator present, between votes (LEG-SEN-12)."""
+    must_be_single(action.motion)
     may_propose(state, seat, action.motion)
     yield from record(state, seat, action.motion)
 

@@ -134,7 +134,7 @@ def call_vote(state: State, seat: Seat, action: CallVote, dice: Dice) -> Iterato
     presides = seat == chair(state)
     if not presides and (action.first != -1 or action.each):
         raise Illegal("LEG-VETO-02", "You call the vote; the presiding officer says who votes first.")
-    if action.first not in (-1, *order):
+    if action.first not in (-1, *order) or (action.each and action.first == -1):
         raise Illegal("LEG-VOTE-05", "Let a Faction vote first that has a Senator present.")
     start = 0 if action.first == -1 else order.index(action.first)
     choice = len(order) > 1

@@ -65,6 +65,7 @@ def force_item(state: State, seat: Seat, action: ForceItem, dice: Dice) -> Itera
 
 def force_motion(state: State, seat: Seat, action: ForceMotion, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """LEG-VETO-02, LEG-VETO-11: a motion of one's own, made and tabled at once."""
+    docket.must_be_single(action.motion)
     yield from _force_new(state, seat, action.motion)
 
 

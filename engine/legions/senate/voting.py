@@ -94,7 +94,9 @@ def call_upon(state: State, seat: Seat, action: CallUpon, dice: Dice) -> Iterato
         raise Illegal("LEG-VOTE-05", "The presiding officer calls upon Factions.")
     if action.seat not in floor.waiting or action.seat == floor.called:
         raise Illegal("LEG-VOTE-05", "Call upon another Faction that has not voted.")
-    yield SeatCalled(seat=action.seat, rest=action.rest and floor.picks)
+    if action.rest and floor.called is not None:
+        raise Illegal("LEG-VOTE-05", "Only when you are asked who votes do you let the others follow.")
+    yield SeatCalled(seat=action.seat, rest=action.rest)
 
 
 # --- vetoes -------------------------------------------------------------------

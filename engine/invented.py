@@ -142,10 +142,11 @@ class Inventor:
 
     def _text(self, name: str) -> str:
         """One that was offered here, else one of the same outline ("L4", "B2"), else a strange one."""
-        known = sorted(value for value in self._offered.get(name, ()) if isinstance(value, str))
+        known: list[str] = sorted(v for v in self._offered.get(name, ()) if isinstance(v, str))
         if known and self._rng.random() < KNOWN:
             one = self._rng.choice(known)
-            return self._rng.choice([one, *self._texts.get(_outline(one), ())])
+            kin: list[str] = [one, *self._texts.get(_outline(one), ())]
+            return self._rng.choice(kin)
         return self._rng.choice(STRANGE)
 
 

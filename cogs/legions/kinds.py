@@ -152,7 +152,7 @@ COURT = choice("Prosecution", (False, "Minor"), (True, "Major"))
 CLAIM = choice("answer", (True, "claim it"), (False, "leave it to the State"))
 ANSWER = choice("answer", (True, "yes"), (False, "no"))
 BREACH = choice("verdict", (True, "broken"), (False, "kept"))
-ORDER = choice("order", (False, "clockwise"), (True, "one by one"))
+SEQUENCE = choice("order", (False, "clockwise"), (True, "one by one"))
 REST = choice("order", (False, "one by one"), (True, "clockwise"))
 """How the vote goes on after the one who is named (LEG-VOTE-05)."""
 PLACE = choice("place", (False, "first"), (True, "last"))

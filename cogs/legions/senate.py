@@ -15,10 +15,10 @@ from cogs.legions.kinds import (
     MOTION,
     OFFENCE,
     OFFER_TO_MOVE,
-    ORDER,
     PROVINCE,
     REST,
     SENATOR,
+    SEQUENCE,
     SIDE,
     VOTER,
 )
@@ -74,7 +74,7 @@ WITHDRAW = Command((Withdraw,), (_WHICH,))
 TABLE_IT = Command((Table,), (_WHICH,))
 CALL_VOTE = Command(
     (CallVote,),
-    (Parameter("order", "each", ORDER, lambda _: False), Parameter("first", "first", VOTER, lambda _: -1)),
+    (Parameter("order", "each", SEQUENCE, lambda _: False), Parameter("first", "first", VOTER, lambda _: -1)),
 )
 CALL_UPON = Command(
     (CallUpon,), (Parameter("faction", "seat", FACTION), Parameter("order", "rest", REST, lambda _: False))

@@ -398,6 +398,15 @@ class Game(ABC, Generic[S, V]):
     def decide(self, state: S, seat: Seat, action: Action, dice: Dice) -> Iterator[Event]:
         """The facts that follow from `action`. Raises Illegal before the first fact."""
 
+    def as_offered(self, state: S, seat: Seat, action: Action) -> Action | None:
+        """How offers name an act that can be said in more than one way: most acts stand as they are.
+
+        None where the offers do not name all that is legal, so that they cannot tell. For those who try
+        what is not offered.
+        """
+        del state, seat
+        return action
+
     @abstractmethod
     def view(self, state: S, viewer: Viewer) -> V:
         """Everything `viewer` may know."""

@@ -10,8 +10,9 @@ from datetime import datetime
 from typing import Any
 
 import discord
-from discord.ext import commands, tasks
+from discord.ext import commands
 
+from bot.clock import monotonic, regularly
 from bot.delivery import Delivery
 from bot.lobby import Lobby
 from bot.posting import PASSING
@@ -43,6 +44,7 @@ class Curia(commands.Bot):
         *,
         games: Mapping[str, Game[Any, Any]] = GAMES,
         now: Callable[[], datetime] = discord.utils.utcnow,
+        elapsed: Callable[[], float] = monotonic,
         entropy: Callable[[], bytes] = new_secret,
     ) -> None:
         super().__init__(
@@ -56,13 +58,14 @@ class Curia(commands.Bot):
         )
         self._opening = opening
         self._games = games
-        self._now = now
+        self._now, self._elapsed = now, elapsed
         self._entropy = entropy
         self._store: Store | None = None
 
     async def setup_hook(self) -> None:
         self._store = await self._opening()
-        tables = Tables(self._store, self._games, self._now, entropy=self._entropy)
+        tables = Tables(self._store, self._games, self._now, entropy=self._entropy, elapsed=self._elapsed)
+        await self._store.hasten(tables.clock.steady)
         widgets = Widgets(tables)
         delivery = Delivery(tables, widgets)
         delivery.posting.client = self
@@ -99,7 +102,7 @@ class Curia(commands.Bot):
         log.info("ready: %s servers", len(self.guilds))
         await self.services.delivery.sweep()
 
-    @tasks.loop(seconds=SWEEP_SECONDS)
+    @regularly(seconds=SWEEP_SECONDS)
     async def _sweep(self) -> None:
         try:
             await self.services.delivery.sweep()
@@ -108,7 +111,7 @@ class Curia(commands.Bot):
         except Exception:
             log.exception("sweeping failed")
 
-    @tasks.loop(minutes=WATCH_MINUTES)
+    @regularly(seconds=60 * WATCH_MINUTES)
     async def _watch(self) -> None:
         """Look whether people that games have long waited for are still there."""
         try:
@@ -126,7 +129,7 @@ class Curia(commands.Bot):
         tables = self.services.tables
         checked = 0
         for row in await tables.store.tables_in(statuses=("playing",)):
-            idle = (tables.at - row.touched) / 60_000
+            idle = tables.idle(row) / 60
             if not WATCH_MINUTES <= idle <= 7 * 24 * 60:
                 continue
             table = await tables.get(row.id)

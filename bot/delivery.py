@@ -40,7 +40,7 @@ class Delivery:
 
     def __init__(self, tables: Tables, renderer: Renderer) -> None:
         self.tables = tables
-        self.posting = Posting(lambda: tables.at / 1000)
+        self.posting = Posting(lambda: tables.clock.seconds)
         self.standing = Standing(tables, renderer, self.posting)
         self.on_lost: Callable[[Table], Awaitable[None]] | None = None
         """Called when a table's channel is found to be gone."""
@@ -70,7 +70,7 @@ class Delivery:
 
     async def sweep(self) -> None:
         """Deliver everything that is overdue, at every table."""
-        for table_id in await self.tables.store.overdue(self.tables.at):
+        for table_id in await self.tables.store.overdue(self.tables.clock.steady):
             if table_id in self._busy:
                 continue
             try:
@@ -115,7 +115,7 @@ class Delivery:
             round_.places |= before.places
         sent = {x.key for x in round_.done}
         pending = [x for x in table.backlog if x.key not in sent]
-        now = self.tables.at
+        now = self.tables.clock.steady
         try:
             for dest in dict.fromkeys(x.dest for x in pending):
                 if dest == CHANNEL and table.status == "lost":
@@ -243,8 +243,8 @@ class Delivery:
 
         What may have arrived is tried as long as Discord knows its nonce, which is some minutes.
         """
-        wait = min(seconds * 2**letter.attempts, most) * 1000
-        round_.later.append(replace(letter, attempts=letter.attempts + 1, due=self.tables.at + wait))
+        due = self.tables.clock.steady + min(seconds * 2**letter.attempts, most) * 1000
+        round_.later.append(replace(letter, attempts=letter.attempts + 1, due=due))
         return False
 
     async def _tell_host(self, table: Table) -> None:

@@ -312,7 +312,7 @@ class Lobby:
         mail: list[Mail] | None = None,
     ) -> None:
         tables = self._tables
-        outgoing = letters(table, PANEL if mail is None else mail, tables.at)
+        outgoing = letters(table, PANEL if mail is None else mail, tables.clock.steady)
         kept = None if seats is None else tuple(seats)
         act = Commit(
             table.id,

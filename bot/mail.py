@@ -67,7 +67,7 @@ def mail_of(draft: Draft, heard: Told, before: set[Seat], actor: Seat | None) ->
 
 
 def letters(table: Table, mail: Sequence[Mail], now: int) -> tuple[Letter, ...]:
-    """Letters of the table's next revision; `now` in milliseconds since 1970."""
+    """Letters of the table's next revision; `now` as `Clock.steady` has it."""
     found = []
     for n, (dest, named, body) in enumerate(mail):
         kind, lag = LAGGING.get(named, (named, 0))

@@ -36,7 +36,7 @@ class Wait(Exception):
 
 
 class Posting:
-    """Sends and redraws messages. `client` is set before the first; `now` gives the time in seconds."""
+    """Sends and redraws messages. `client` is set before the first; `now` gives seconds that only grow."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self.client: discord.Client | None = None

@@ -85,7 +85,7 @@ class Standing:
     async def panel(self, round_: Round) -> None:
         """Redraw the panel, or post it anew where it is gone or buried. Raises Wait if it is too soon."""
         table = round_.table
-        now = self._tables.at / 1000
+        now = self._tables.clock.seconds
         if table.status == "playing" and now - self._drawn.get(table.id, -PANEL_PAUSE) < PANEL_PAUSE:
             raise Wait
         row = table.panels.get(CHANNEL)

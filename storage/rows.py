@@ -6,6 +6,9 @@ from dataclasses import dataclass, field
 LIVE = ("lobby", "playing", "aside")
 """Statuses of a table that occupies its channel."""
 
+NEVER = 2**62
+"""When a letter is due that goes out with another alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:

@@ -1,7 +1,7 @@
 """The tables of the store, as SQLAlchemy Core objects. Changes go through storage/migrations.
 
-Times are whole milliseconds since 1970 (UTC). Texts named `options`, `settings`,
-`action`, `events` and `state` are JSON; only the journal holds secrets.
+Times are whole milliseconds since 1970 (UTC), `due` as `bot.clock.Clock.steady` has it. Texts named
+`options`, `settings`, `action`, `events` and `state` are JSON; only the journal holds secrets.
 """
 
 from sqlalchemy import (

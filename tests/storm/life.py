@@ -29,7 +29,7 @@ from bot.client import Curia
 from bot.play.discordlike import discordlike
 from storage.opening import open_store
 from storage.store import Store
-from tests.sim import NAMES, Sim, controls, text_of
+from tests.sim import NAMES, Sim, controls, elapsed, text_of
 from tests.storm.people import People
 
 PATIENCE = 60
@@ -125,7 +125,7 @@ async def _live(plan: Plan) -> None:
     faults.setLevel(logging.ERROR)
     logging.getLogger("curia").addHandler(faults)
     secret = hashlib.sha256(str(plan.seed).encode()).digest()
-    bot = Curia(lambda: open_store(plan.file("curia.db")), entropy=lambda: secret)
+    bot = Curia(lambda: open_store(plan.file("curia.db")), entropy=lambda: secret, elapsed=elapsed)
     env = Env(bot, check_errors=False)
     kept = plan.file("world")
     known = kept.exists()

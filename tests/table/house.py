@@ -22,7 +22,7 @@ from engine.games import GAMES
 from engine.kernel import Game
 from storage.opening import open_store
 from tests.cogs.world import CORNELIA, FABIUS, JULIA, World
-from tests.sim import controls
+from tests.sim import controls, elapsed
 
 MARCUS, OCTAVIA, TITUS = 3, 4, 5
 
@@ -47,6 +47,14 @@ class House(World):
     def later(self, seconds: float) -> None:
         """So much time has passed at once, as while the bot was stopped: nothing ran meanwhile."""
         self.env.backend.clock._epoch += timedelta(seconds=seconds)
+
+    def set_wall(self, seconds: float) -> None:
+        """The bot's wall clock is set forward (with less than 0: back) by so much; no time passes.
+
+        Discord's own clock stays, by which its messages are numbered.
+        """
+        before, moved = self.env.now, timedelta(seconds=seconds)
+        self.env.now = lambda: before() + moved
 
     async def deliver(self, table: Table) -> None:
         """Send what the table has pending, as a press would."""
@@ -129,7 +137,12 @@ async def house(
     path = place / "curia.db" if isinstance(place, Path) else place
 
     def make() -> Curia:
-        return Curia(lambda: open_store(path), games=games, entropy=lambda: secret_of(seed))
+        return Curia(
+            lambda: open_store(path),
+            games=games,
+            entropy=lambda: secret_of(seed),
+            elapsed=elapsed,
+        )
 
     with discordlike():
         env = Env(make(), settle_timeout=60.0)

@@ -15,6 +15,7 @@ from discord.ext import commands
 from bot.clock import monotonic, regularly
 from bot.delivery import Delivery
 from bot.lobby import Lobby
+from bot.mail import PATIENCE
 from bot.posting import PASSING
 from bot.table import Table
 from bot.tables import NotHere, Tables, new_secret
@@ -65,7 +66,7 @@ class Curia(commands.Bot):
     async def setup_hook(self) -> None:
         self._store = await self._opening()
         tables = Tables(self._store, self._games, self._now, entropy=self._entropy, elapsed=self._elapsed)
-        await self._store.hasten(tables.clock.steady)
+        await self._store.hasten(tables.clock.steady + PATIENCE)
         widgets = Widgets(tables)
         delivery = Delivery(tables, widgets)
         delivery.posting.client = self

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 import discord
 
-from bot.bundles import bundles, runs
+from bot.bundles import TEXTS, bundles, held, runs
 from bot.courtesy import Courtesy
 from bot.posting import PASSING, Posting, Wait
 from bot.standing import Renderer, Round, Standing
@@ -148,6 +148,9 @@ class Delivery:
 
     async def _destination(self, round_: Round, letters: list[Letter], patient: bool, now: int) -> None:
         """Letters of one destination that are due, in order; a lasting fault stops it there."""
+        if round_.table.status == "playing":
+            gathered = held(letters)
+            letters = [x for x in letters if x not in gathered]
         drawings = [x for x in letters if x.kind in DRAWINGS]
         for run in runs(x for x in letters if x not in drawings):
             due = [x for x in run if x.due <= now or (x.attempts > 0 and not patient)]
@@ -180,7 +183,7 @@ class Delivery:
             settled = await self._fault(round_, letter, error)
             if not settled:
                 return False
-            if letter.kind == "say" and len(covered) > 1:  # one line is refused: the others shall stand
+            if letter.kind in TEXTS and len(covered) > 1:  # one line is refused: the others shall stand
                 return all([await self._attempt(round_, x, [x]) for x in covered])
         except Wait:
             raise
@@ -197,7 +200,7 @@ class Delivery:
         """Do what a letter says; how many of `covered`, from the first on, that settles."""
         table = round_.table
         match letter.kind:
-            case "say":
+            case "say" | "tell":
                 stands = await self.posting.say(table.channel_id, [x.body for x in covered], letter.nonce)
                 self.standing.said(table)
                 return stands

@@ -10,6 +10,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from bot.bundles import TEXTS
 from bot.mail import Mail, letters
 from bot.table import Absence, Table
 from bot.tables import NotHere, Tables
@@ -203,7 +204,7 @@ class Lobby:
                 note = table.status
                 await self._save(table, status="lost", mail=[], fields={"note": note})
                 table.note = note
-                drawings = [x for x in table.backlog if x.kind != "say"]
+                drawings = [x for x in table.backlog if x.kind not in TEXTS]
                 await self._tables.store.settle(table.id, drawings)
                 table.backlog = [x for x in table.backlog if x not in drawings]
             return table

@@ -6,6 +6,7 @@ anywhere but the public view.
 
 import discord
 
+from bot.bundles import held
 from bot.posting import Rendering
 from bot.table import Table, waits_for
 from cogs import ids
@@ -16,6 +17,9 @@ from cogs.lobby_panel import lobby_panel
 from cogs.plain import plain_words
 from engine.kernel import Section
 from engine.words import listing, seat
+
+GATHERED = 10
+"""Lines shown of what is told in the channel only when its outcome is there."""
 
 NARROW = 40
 """Characters of a line that fit beside two other blocks."""
@@ -56,7 +60,11 @@ def _story(table: Table, where: str) -> str:
         lines.append(f"🏛️ **{table.words(who)} {verb}.**" if winners else "🏛️ **Nobody has won.**")
     elif whom := waits_for(table):
         lines.append(f"⏳ Waiting for {cut(table.words(whom), 1000)}.")
-    if recent := just_now(table, where):
+    gathered = [line for letter in held(table.backlog) for line in letter.body.split("\n")]
+    if len(gathered) > 2:
+        lines.append("**So far**")
+        lines += [cut(line, 150) for line in gathered[-GATHERED:]]
+    elif recent := just_now(table, where):
         lines.append("**Just now**")
         lines += [cut(table.words(text), 600) for text in recent]
     return "\n".join(lines)

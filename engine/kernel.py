@@ -55,7 +55,14 @@ class Event(Fact, ABC):
 
     clause: ClassVar[str]
     interim: ClassVar[bool] = False
-    """Whether more is sure to come of it: it may be told together with what does."""
+    """Whether more is sure to come of it: it is told together with what does."""
+    aside: ClassVar[bool] = False
+    """Whether it stands by itself: it is told at once and is no outcome of what went before."""
+
+    @property
+    def is_interim(self) -> bool:
+        """The same as `interim`, for this one event."""
+        return self.interim
 
     @abstractmethod
     def apply(self, state: Any) -> None:

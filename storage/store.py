@@ -257,10 +257,10 @@ class Store:
         query = query.order_by(func.min(o.due)).limit(limit)
         return list(await self._do(lambda c: c.execute(query).scalars().all()))
 
-    async def hasten(self, now: int) -> None:
-        """Let every wait that is left from an earlier process end now: its clock may have been another."""
+    async def hasten(self, until: int) -> None:
+        """Let every wait that is left from an earlier process end then: its clock may have been another."""
         o = s.outbox.c
-        waits = update(s.outbox).where(o.due > now, o.due < NEVER).values(due=now)
+        waits = update(s.outbox).where(o.due > until, o.due < NEVER).values(due=until)
         await self._do(lambda c: c.execute(waits))
 
     async def settle(

@@ -36,7 +36,7 @@ PATIENCE = 60
 """Times in a row that nothing is to be pressed, or a press changes nothing, before a game is stuck."""
 
 LAST = 14 * 50
-"""Seconds after the last act: more than any letter waits (`bot.mail.GATHERING`)."""
+"""Seconds after the last act: more than any letter waits that is due at all."""
 
 DRAWN = re.compile(r"\b[oghf]:\d+:\d+:(\d+):")
 """The version in the ids of a desk's controls."""

@@ -21,6 +21,7 @@ from bot.table import Table
 from engine.games import GAMES
 from engine.kernel import Game
 from storage.opening import open_store
+from storage.rows import NEVER
 from tests.cogs.world import CORNELIA, FABIUS, JULIA, World
 from tests.sim import controls, elapsed
 
@@ -86,8 +87,17 @@ class House(World):
         return told
 
     def outbox(self) -> list[tuple[int, str, str]]:
-        """What waits in the database to be sent: (destination, kind, text), oldest first."""
-        return self.rows("SELECT dest, kind, body FROM outbox ORDER BY table_id, seq, n")
+        """What waits in the database to be sent: (destination, kind, text), oldest first.
+
+        What is gathered until its outcome is there does not wait to be sent: see `gathered`.
+        """
+        query = f"SELECT dest, kind, body FROM outbox WHERE due < {NEVER} ORDER BY table_id, seq, n"
+        return self.rows(query)
+
+    def gathered(self, table: int = 1) -> list[str]:
+        """A table's lines that are told when their outcome is there, oldest first."""
+        query = f"SELECT body FROM outbox WHERE due = {NEVER} AND table_id = {table} ORDER BY seq, n"
+        return [line for (text,) in self.rows(query) for line in text.split("\n")]
 
     def rows(self, query: str) -> list[Any]:
         """What the database holds, read from outside."""

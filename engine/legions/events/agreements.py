@@ -22,6 +22,7 @@ class AgreementProposed(Public):
 
     type: Literal["agreement_proposed"] = "agreement_proposed"
     clause: ClassVar[str] = "LEG-GEN-06"
+    aside: ClassVar[bool] = True
     agreement: int
     seat: Seat
     parties: tuple[Seat, ...]
@@ -49,6 +50,7 @@ class AgreementAnswered(Public):
 
     type: Literal["agreement_answered"] = "agreement_answered"
     clause: ClassVar[str] = "LEG-GEN-06"
+    aside: ClassVar[bool] = True
     agreement: int
     seat: Seat
     confirm: bool
@@ -77,6 +79,7 @@ class AgreementDisputed(Public):
 
     type: Literal["agreement_disputed"] = "agreement_disputed"
     clause: ClassVar[str] = "LEG-GEN-07"
+    aside: ClassVar[bool] = True
     agreement: int
     seat: Seat
     accused: Seat
@@ -102,6 +105,7 @@ class VerdictGiven(Public):
 
     type: Literal["verdict_given"] = "verdict_given"
     clause: ClassVar[str] = "LEG-GEN-07"
+    aside: ClassVar[bool] = True
     agreement: int
     seat: Seat
     breached: bool | None
@@ -121,6 +125,7 @@ class DisputeSettled(Public):
 
     type: Literal["dispute_settled"] = "dispute_settled"
     clause: ClassVar[str] = "LEG-GEN-07"
+    aside: ClassVar[bool] = True
     agreement: int
     accused: Seat
     breached: bool

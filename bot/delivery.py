@@ -16,8 +16,8 @@ import discord
 
 from bot.bundles import TEXTS, bundles, held, runs
 from bot.courtesy import Courtesy
-from bot.posting import PASSING, Posting, Wait
-from bot.standing import Renderer, Round, Standing
+from bot.posting import ASLEEP, PASSING, Posting, Wait
+from bot.standing import LOCKED, Renderer, Round, Standing
 from bot.table import Table
 from bot.tables import NotHere, Tables
 from storage.rows import Letter, PanelRow
@@ -28,8 +28,8 @@ log = logging.getLogger("curia.delivery")
 UNKNOWN_CHANNEL, UNKNOWN_GUILD = 10003, 10004
 GONE = (UNKNOWN_CHANNEL, UNKNOWN_GUILD)
 AUTOMOD = 200000
-CLOSED = (50083, 160005)
-"""An archived or locked thread: as if a permission were missing."""
+CLOSED = (ASLEEP, LOCKED)
+"""A thread that cannot be woken: a moderator has locked it."""
 
 DRAWINGS = ("panel", "desk", "call")
 """Kinds of letters that carry no text: what they show is drawn when they are sent."""
@@ -210,6 +210,8 @@ class Delivery:
                 round_.place(PanelRow(CHANNEL, table.channel_id, None, letter.seq))
             case "leave":
                 await self.standing.leave(round_, letter)
+            case "thread":
+                await self.standing.thread(round_, letter)
             case "clear":
                 await self.standing.clear(round_, letter)
             case _:
@@ -234,7 +236,7 @@ class Delivery:
             raise Wait
         if (status == 403 and code != AUTOMOD) or code in CLOSED:
             if not any(x.attempts for x in table.backlog if x.dest == CHANNEL):
-                await self._tell_host(table)
+                await self._tell_host(table, locked=code in CLOSED)
             return self._delay(round_, letter, 60, most=900)
         if 400 <= status < 500 and status != 429:
             log.error("table %s: letter %s was refused for good (%s)", table.id, letter.nonce, code)
@@ -250,14 +252,16 @@ class Delivery:
         round_.later.append(replace(letter, attempts=letter.attempts + 1, due=due))
         return False
 
-    async def _tell_host(self, table: Table) -> None:
-        """Tell the host, once an outage, what the bot may no longer do."""
+    async def _tell_host(self, table: Table, *, locked: bool) -> None:
+        """Tell the host, once an outage, why the bot can no longer post."""
+        why = f"I may not post in <#{table.channel_id}> any more, so {table.title} is silent there. "
+        cure = "Nothing is lost: allow **View Channel**, **Send Messages** and **Embed Links**, and I go on."
+        if locked:
+            why = f"The thread <#{table.channel_id}> is locked, so {table.title} is silent there. "
+            cure = "Nothing is lost: unlock it, and I go on."
         try:
             channel = self.posting.channel(await self.posting.direct(table.host_id))
-            await channel.send(
-                f"I may not post in <#{table.channel_id}> any more, so {table.title} is silent there. "
-                "Nothing is lost: allow **View Channel**, **Send Messages** and **Embed Links**, and I go on."
-            )
+            await channel.send(why + cure)
         except PASSING:
             log.info("table %s: its host cannot be told", table.id)
 

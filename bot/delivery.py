@@ -16,6 +16,7 @@ import discord
 
 from bot.bundles import TEXTS, bundles, held, runs
 from bot.courtesy import Courtesy
+from bot.logs import what
 from bot.posting import ASLEEP, PASSING, Posting, Wait
 from bot.standing import LOCKED, Renderer, Round, Standing
 from bot.table import Table
@@ -102,7 +103,7 @@ class Delivery:
                 table = await self.tables.load(table_id)
                 await self.tables.post(table, [(dest, "panel" if dest == CHANNEL else "desk", "")])
         except Exception as error:
-            log.error("table %s: a late answer is not drawn again: %s", table_id, type(error).__name__)
+            log.error("table %s: a late answer is not drawn again: %s", table_id, what(error))
 
     # --- one pass -------------------------------------------------------------
 
@@ -143,7 +144,7 @@ class Delivery:
         try:
             await self.tables.store.settle(table.id, round_.done, round_.later, round_.places.values())
         except Exception as error:  # what is sent is sent: note it later, or it would be sent again
-            log.error("table %s: what was sent cannot be noted: %s", table.id, type(error).__name__)
+            log.error("table %s: what was sent cannot be noted: %s", table.id, what(error))
             self._unnoted[table.id] = round_
 
     async def _destination(self, round_: Round, letters: list[Letter], patient: bool, now: int) -> None:

@@ -13,6 +13,7 @@ from typing import Protocol
 
 import discord
 
+from bot.logs import what
 from bot.posting import ASLEEP, PASSING, Posting, Rendering, Wait
 from bot.table import Table
 from bot.tables import Tables
@@ -223,7 +224,7 @@ class Standing:
         try:
             await self._tables.store.settle(round_.table.id, (), (), [row])
         except Exception as error:  # it is noted with the rest of the round
-            log.error("table %s: what was made cannot be noted: %s", round_.table.id, type(error).__name__)
+            log.error("table %s: what was made cannot be noted: %s", round_.table.id, what(error))
 
     async def _unreachable(self, round_: Round, seat: Seat, letter: Letter) -> None:
         """Nothing private can be posted; say so once, and leave it to the desk button."""

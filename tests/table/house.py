@@ -49,6 +49,10 @@ class House(World):
         """So much time has passed at once, as while the bot was stopped: nothing ran meanwhile."""
         self.env.backend.clock._epoch += timedelta(seconds=seconds)
 
+    def passes(self, seconds: float) -> None:
+        """So much time passes at once: what has become due meanwhile happens at the next settling."""
+        self.env.backend.clock.advance(seconds)
+
     def set_wall(self, seconds: float) -> None:
         """The bot's wall clock is set forward (with less than 0: back) by so much; no time passes.
 

@@ -42,7 +42,7 @@ from engine.kernel import (
     write_events,
 )
 from storage.rows import Commit, Entry, Loaded, TableRow
-from storage.schema import CHANNEL, thread_of
+from storage.schema import CHANNEL
 from storage.store import Repeated, Stale, Store
 
 log = logging.getLogger("curia.tables")
@@ -386,27 +386,6 @@ class Tables:
         """Store messages that follow from no act. The caller delivers. Raises Stale."""
         sent = letters(table, mail, self.clock.steady)
         await self.save(table, Commit(table.id, table.rev, table.version, table.status, self.at, (), sent))
-
-    async def open_thread(self, table_id: int, number: int, name: str, text: str, *, anew: bool) -> None:
-        """Have a thread opened for all, once; the caller delivers. `anew`: the one there was is gone.
-
-        Where it then stands, `Table.thread` tells. Raises NotHere.
-        """
-        async with self.lock(table_id):
-            table = await self.load(table_id)
-            dest = thread_of(number)
-            if self.is_opening(table_id, number) or (table.thread(number) and not anew):
-                return
-            try:
-                await self.post(table, [(dest, "thread", f"{name}\n{text}")])
-            except Stale as clash:
-                raise NotHere("The table has just changed; please try again.") from clash
-
-    def is_opening(self, table_id: int, number: int) -> bool:
-        """Whether a thread has been asked for and is still to be opened."""
-        table = self.known(table_id)
-        dest = thread_of(number)
-        return table is not None and any(letter.dest == dest for letter in table.backlog)
 
     def rename(self, table: Table, seat: Seat, name: str) -> None:
         """Note the current display name of a seat's person; it is stored with the next act."""

@@ -6,6 +6,7 @@ from discord.ext import commands
 
 from bot.table import Table
 from bot.tables import NotHere
+from bot.talk import is_opening, open_thread
 from cogs import typed, which
 from cogs.acting import Interaction, careful
 from cogs.answer import about, privately, relieved
@@ -159,12 +160,13 @@ async def _thread(interaction: Interaction, table: Table, item: Item) -> str:
         if found == "gone":
             title = f"Round {state_of(table).round}, motion {item.id}: {plain_words(table, item.title)}"
             text = f"**Motion {item.id}** is open for talk: {cut(table.words(item.title), 1500)}."
-            await ours.tables.open_thread(table.id, number, shortened(title, 100), text, anew=bool(before))
+            await open_thread(ours.tables, table.id, number, shortened(title, 100), text, anew=bool(before))
             await ours.delivery.deliver(table)
-        place = (await ours.tables.get(table.id)).thread(number)
+        now = await ours.tables.get(table.id)
+        place = now.thread(number)
     if found == "open" or place not in (0, before):
         return f"{headed(table)}\nMotion {item.id} is talked about in <#{place}>."
-    if ours.tables.is_opening(table.id, number):
+    if is_opening(now, number):
         return f"The thread for motion {item.id} opens in a moment; `/senate discuss` leads there."
     raise NotHere(
         "I may not open public threads here. Let me create them, or open one by hand; "

@@ -61,12 +61,13 @@ def _story(table: Table, where: str) -> str:
     elif whom := waits_for(table):
         lines.append(f"⏳ Waiting for {cut(table.words(whom), 1000)}.")
     gathered = [line for letter in held(table.backlog) for line in letter.body.split("\n")]
-    if len(gathered) > 2:
+    recent = [table.words(text) for text in just_now(table, where)]
+    if set(gathered) - set(recent):
         lines.append("**So far**")
         lines += [cut(line, 150) for line in gathered[-GATHERED:]]
-    elif recent := just_now(table, where):
+    elif recent:
         lines.append("**Just now**")
-        lines += [cut(table.words(text), 600) for text in recent]
+        lines += [cut(text, 600) for text in recent]
     return "\n".join(lines)
 
 

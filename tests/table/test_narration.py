@@ -1,9 +1,13 @@
 """What a step brings is told in one message; half of a story waits for the rest, however long."""
 
+import contextlib
+import sqlite3
+
 import pytest
 
 from bot.standing import BURIED
 from bot.table import Table
+from storage.rows import NEVER
 from storage.schema import CHANNEL
 from tests.sim import controls
 from tests.table.faults import POSTS, inject, mend
@@ -150,6 +154,23 @@ async def test_a_channel_that_is_lost_with_a_vote_going_on_loses_none_of_it(worl
         table = await act(world, table)
     await world.quiet()
     votes_stand_together(world, first)
+
+
+async def test_lines_gathered_by_the_version_before_are_told_too(world: House):
+    """It stored them as lines like any other, due ten minutes later."""
+    table = await act(world, await until(world, await begun(world), "vote"))
+    [first] = world.gathered()
+    with contextlib.closing(sqlite3.connect(world.path)) as database:
+        due = world.tables.clock.steady + 600_000
+        database.execute(f"UPDATE outbox SET kind = 'say', due = {due} WHERE due = {NEVER}")
+        database.commit()
+    await world.restart()
+    table = await world.tables.get(table.id)
+    while any(d.kind == "vote" and d.required for d in table.decisions):
+        table = await act(world, table)
+    await world.quiet()
+    assert world.spoken().count(first) == 1
+    await nothing_missing(world, table)
 
 
 async def test_a_seal_is_published_at_once(world: House):

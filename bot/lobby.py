@@ -10,6 +10,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from bot.bundles import TEXTS
 from bot.mail import Mail, letters
 from bot.requests import open_request
 from bot.table import Absence, Table
@@ -237,7 +238,7 @@ class Lobby:
                 note = table.status
                 await self._save(table, status="lost", mail=[], fields={"note": note})
                 table.note = note
-                drawings = [x for x in table.backlog if x.kind != "say"]
+                drawings = [x for x in table.backlog if x.kind not in TEXTS]
                 await self._tables.store.settle(table.id, drawings)
                 table.backlog = [x for x in table.backlog if x not in drawings]
             return table
@@ -364,7 +365,7 @@ class Lobby:
         mail: list[Mail] | None = None,
     ) -> None:
         tables = self._tables
-        outgoing = letters(table, PANEL if mail is None else mail, tables.at)
+        outgoing = letters(table, PANEL if mail is None else mail, tables.clock.steady)
         kept = None if seats is None else tuple(seats)
         act = Commit(
             table.id,

@@ -56,10 +56,17 @@ class Event(Fact, ABC):
 
     clause: ClassVar[str]
     interim: ClassVar[bool] = False
-    """Whether more is sure to come of it: it may be told together with what does."""
+    """Whether more is sure to come of it: it is told together with what does."""
+    aside: ClassVar[bool] = False
+    """Whether it stands by itself: it is told at once and is no outcome of what went before."""
     is_result: ClassVar[bool] = False
     """Whether it settles something that players wait for (a vote, a battle, an office), rather than a step
     on the way or a booking: where there is no room for all, results are told first."""
+
+    @property
+    def is_interim(self) -> bool:
+        """The same as `interim`, for this one event."""
+        return self.interim
 
     @abstractmethod
     def apply(self, state: Any) -> None:

@@ -3,12 +3,13 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
-from engine.legions import moves, words
-from engine.legions.battle import RATIOS
+from engine.legions import moves
 from engine.legions.events.base import Public
 from engine.legions.motions import SenatorId, WarId
-from engine.legions.random_numbers import Pair
+from engine.legions.rules.battle import RATIOS
+from engine.legions.rules.random_numbers import Pair
 from engine.legions.state import Fight, State
+from engine.legions.text import words
 from engine.words import listing
 
 

@@ -3,10 +3,10 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
-from engine.legions import words
 from engine.legions.events.base import LegionsEvent, SenateEvent
 from engine.legions.motions import Motion
 from engine.legions.state import Item, State
+from engine.legions.text import words
 
 
 def item_of(state: State, number: int) -> Item:

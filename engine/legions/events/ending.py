@@ -3,10 +3,11 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
-from engine.legions import moves, words
+from engine.legions import moves
 from engine.legions.events.base import LedgerEvent, Line, Public
 from engine.legions.motions import SenatorId, WarId
 from engine.legions.state import State
+from engine.legions.text import words
 from engine.words import listing
 
 

@@ -3,11 +3,11 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
-from engine.legions import words
 from engine.legions.events.base import LegionsEvent, SenateEvent
 from engine.legions.motions import GrantAid, SenatorId
 from engine.legions.scenario import Concession
 from engine.legions.state import Floor, State
+from engine.legions.text import words
 from engine.words import count
 
 

@@ -3,11 +3,12 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
-from engine.legions import moves, words
+from engine.legions import moves
 from engine.legions.events.base import Public
 from engine.legions.motions import SenatorId
 from engine.legions.scenario import Concession
 from engine.legions.state import State
+from engine.legions.text import words
 
 
 class AttendanceSet(Public):

@@ -11,8 +11,8 @@ from engine.legions.actions import CallClose, Donate, GiveCastingVote, KeepMotio
 from engine.legions.events.bids import BidsOpened
 from engine.legions.events.common import IndexChanged
 from engine.legions.events.docket import MotionLapsed
+from engine.legions.events.ending import RepublicJudged
 from engine.legions.events.income import Donated
-from engine.legions.events.republic import RepublicJudged
 from engine.legions.formulas import votes_to_come
 from engine.legions.motions import (
     Allocate,

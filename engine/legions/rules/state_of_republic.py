@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine.dice import Dice
 from engine.kernel import Event
-from engine.legions.events.republic import RepublicJudged
+from engine.legions.events.ending import RepublicJudged
 from engine.legions.formulas import consul_prestige, consul_seat, senators_of
 from engine.legions.rules.booking import index, lose
 from engine.legions.rules.random_numbers import draw_pair

@@ -13,7 +13,7 @@ from functools import lru_cache
 from engine.dice import Dice, LoadedDice
 from engine.kernel import Action, Event, Illegal, Offer, Seat, run
 from engine.legions.actions import Propose, ProposeBill, RequestAid, Second, TakeBack, Withdraw
-from engine.legions.events.handing import HandInEnded, MotionHandedIn
+from engine.legions.events.docket import HandInEnded, MotionHandedIn
 from engine.legions.rules.motion_kinds.bills import copied
 from engine.legions.rules.senate.chair import is_open_for_motions, item_of
 from engine.legions.rules.stage import Handler

@@ -64,9 +64,9 @@ class BattleFought(Public):
         lines = (
             f"**Battle in {self.place}, the {self.title}**, under {leader}.",
             f"Rome: {words.legions(self.legions)} + {self.rating} for the Commander "
-            f"+ {rome.half_difference} (drawn {rome.red} and {rome.yellow}) = {self.roman_attack}.",
+            f"+ {rome.half_difference} ({rome.halved}) = {self.roman_attack}.",
             f"Enemy: {words.armies(self.armies)} + {enemy.half_difference} "
-            f"(drawn {enemy.red} and {enemy.yellow}) = {self.enemy_attack}.",
+            f"({enemy.halved}) = {self.enemy_attack}.",
             self._upshot(),
         )
         return " ".join(lines)

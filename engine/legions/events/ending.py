@@ -26,7 +26,7 @@ class TermsMarked(Public):
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         names = listing(f"{words.senator(i)} in {place}" for i, place in self.governors)
         verb = "has" if len(self.governors) == 1 else "have"
-        return f"{names} {verb} 1 of 2 incomes collected."
+        return f"{names} {verb} collected 1 of 2 incomes."
 
 
 class MarkersRemoved(Public):
@@ -50,9 +50,9 @@ class MarkersRemoved(Public):
             state.senators[senator].claimed = False
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        names = tuple(dict.fromkeys((*self.spoils, *self.beaten, *self.claims)))
-        markers = "marker comes" if len(names) == 1 else "markers come"
-        return f"The numbered {markers} off {words.senators(names)}."
+        marks = (("Spoils", self.spoils), ("lost Legions", self.beaten), ("income claimed", self.claims))
+        parts = [f"{words.senators(names)} for {what}" for what, names in marks if names]
+        return f"No longer marked: {listing(parts)}."
 
 
 class LeaderlessRecalled(Public):

@@ -148,9 +148,10 @@ class DevelopmentTried(SenateEvent):
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         total = self.number + self.status + self.bonus
         result = "is developed" if self.developed else "is not developed"
-        aid = f" + {self.bonus} for {self.aid} T of aid" if self.aid else ", without aid,"
+        aid = f" + {self.bonus} for {self.aid} T of aid" if self.aid else ""
+        without = "" if self.aid else " without aid"
         return (
-            f"{self.number} drawn + Status {self.status}{aid} = {total}, "
+            f"{self.number} drawn + Status {self.status}{aid} = {total}{without}, "
             f"{self.target} needed: {self.place} under {words.senator(self.senator)} {result}."
         )
 

@@ -85,8 +85,8 @@ class SenatorLost(Public):
         moves.to_deck(state, self.senator)
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        whose = "a neutral" if self.owner is None else f"of {words.faction(self.owner)}"
-        line = f"{words.senator(self.senator)}, {whose}, {self.cause}."
+        who = words.whose(self.senator, self.owner)
+        line = f"{who[0].upper()}{who[1:]} {self.cause}."
         if self.freed:
             line += f" Back in the Forum: {', '.join(words.card(c) for c in self.freed)}."
         return line

@@ -49,7 +49,7 @@ class SenatorsDealt(Public):
                 card.owner, card.at, card.present = seat, "rome", True
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        return " ".join(f"{words.faction(i)}: {words.senators(h)}." for i, h in enumerate(self.hands))
+        return " ".join(f"{words.faction(i)} has {words.senators(h)}." for i, h in enumerate(self.hands))
 
 
 class NeutralsShuffled(LegionsEvent):

@@ -27,7 +27,7 @@ from bot.acting import Draft, computers, step
 from bot.mail import Mail, hear, letters, mail_of, people, sealed
 from bot.restoring import Unreadable, restored
 from bot.scribe import lines, told
-from bot.table import Table
+from bot.table import Table, paused
 from engine.dice import KeyedDice
 from engine.kernel import (
     Action,
@@ -232,6 +232,8 @@ class Tables:
             if first is not None:
                 return first
             raise Outdated(f"That question at {table.title} is no longer open.")
+        if table.settings.paused is not None:
+            raise NotHere(paused(table))
         before = set(table.waiting)
         draft = Draft(table, self.at)
         try:
@@ -244,7 +246,7 @@ class Tables:
         except Exception:
             self.forget(table.id)  # the state may be spoilt
             raise
-        settings = table.settings.present(seat)  # whoever acts is back, if he had left
+        settings = table.settings.present(actor)  # whoever acts is back, if they had left
         changed = {} if settings is table.settings else {"settings": settings.model_dump_json()}
         await self._finish(draft, before, seat, fields=changed)
         table.settings = settings
@@ -262,7 +264,8 @@ class Tables:
         """Let computers answer, store the draft with all that must be said, bring the table up to date."""
         table = draft.table
         try:
-            computers(draft)
+            if table.settings.paused is None:
+                computers(draft)
         except BaseException:
             self.forget(table.id)  # the state may be spoilt
             raise
@@ -356,17 +359,22 @@ class Tables:
             self.forget(table.id)
             raise
 
-    async def reseat(self, table: Table, seat: Seat, text: str, fields: Mapping[str, object]) -> None:
+    async def reseat(
+        self, table: Table, seat: Seat, opening: Sequence[Mail], fields: Mapping[str, object]
+    ) -> None:
         """Store a new player at a running table (its lock is held), and let a computer act if due."""
-        before = set(table.waiting) - {seat}
-        draft = Draft(table, self.at)
         table.news.pop(seat, None)
-        mail: list[Mail] = [(CHANNEL, "say", text)]
+        mail = list(opening)
         if (old := table.panels.get(seat)) is not None:
             mail.append((seat, "leave", f"{old.channel_id}:{old.message_id or 0}"))
         table.did.pop(seat, None)
         table.since.pop(seat, None)
-        await self._finish(draft, before, None, opening=mail, reseated=True, fields=fields)
+        before = set(table.waiting) - {seat}
+        await self._finish(Draft(table, self.at), before, None, opening=mail, reseated=True, fields=fields)
+
+    async def go_on(self, table: Table, opening: Sequence[Mail], fields: Mapping[str, object]) -> None:
+        """Store the end of a pause (the table's lock is held): who is awaited is called, computers act."""
+        await self._finish(Draft(table, self.at), set(), None, opening=opening, fields=fields)
 
     async def post(self, table: Table, mail: Sequence[Mail]) -> None:
         """Store messages that follow from no act. The caller delivers. Raises Stale."""

@@ -48,6 +48,7 @@ _PATTERNS = {
     "s": ids.SWITCHES,
     "m": ids.MODAL,
     "q": ids.CHOSEN,
+    "v": ids.POLL,
 }
 
 

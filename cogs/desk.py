@@ -6,7 +6,7 @@ The `content` shows in notifications and holds nothing secret; secrets stand in 
 from collections.abc import Sequence
 
 from bot.posting import Rendering
-from bot.table import Table, waits_for
+from bot.table import Table, paused, waits_for
 from cogs import ids
 from cogs.controls import Button, Controls, Item
 from cogs.folding import FIELD, Page, cut, fitting, size
@@ -58,6 +58,8 @@ def _content(table: Table, seat: Seat) -> str:
     place = f"{table.title} · <#{table.channel_id}>"
     if table.status != "playing":
         return f"**Over** · {place}" if table.status == "over" else place
+    if table.settings.paused is not None:
+        return f"**Paused** · {place}"
     if seat in table.waiting:
         return f"**Your turn** · {place}"
     if any(d.calls for d in table.open_to(seat)):
@@ -76,7 +78,7 @@ def _news(table: Table, seat: Seat, at: int, said: str, where: str) -> str:
 
     Whom the table waits for is told with the time: a desk at which nobody is awaited is drawn seldom.
     """
-    lines = [said] if said else []
+    lines = [line for line in (said, paused(table)) if line]
     lines += [table.words(text) for text in table.did.get(seat, ())]
     told = {where, *"\n".join(lines).split("\n")}
     private = [table.words(text) for text in table.news.get(seat, ())[-20:]]

@@ -19,6 +19,7 @@ from cogs.lobby_panel import advice, group_of, is_switch, option_value
 from cogs.options import held_value, option_fields, option_values
 from cogs.plain import shortened
 from cogs.services import services
+from engine.words import listing
 
 PANEL = -1
 """The place of a table's panel among its messages."""
@@ -43,11 +44,34 @@ async def changed(interaction: discord.Interaction, table: Table) -> None:
         await have.delivery.deliver(table)
 
 
+async def all_there(interaction: discord.Interaction, table: Table) -> Table:
+    """Look whether the people of a lobby are still in the server. Raises NotHere if somebody has left."""
+    if table.status != "lobby" or table.seat_of(interaction.user.id) is None:
+        return table
+    before = dict(zip(table.people, [table.called(u) for u in table.people], strict=True))
+    have = services(interaction)
+    table = await have.lookout.look(table, [u for u in before if u != interaction.user.id])
+    gone = [name for u, name in before.items() if u not in table.people and name is not None]
+    if gone:
+        await have.delivery.deliver(table)
+        verb = "has" if len(gone) == 1 else "have"
+        raise NotHere(f"{listing(gone)} {verb} left the server and no longer sit here. Start without them?")
+    return table
+
+
+async def with_room(interaction: discord.Interaction, table: Table) -> Table:
+    """A lobby that seems full without the people who have left the server meanwhile."""
+    if table.status != "lobby" or len(table.seats) < max(table.game.seat_counts):
+        return table
+    return await services(interaction).lookout.look(table, table.people)
+
+
 async def _press_lobby(interaction: discord.Interaction, match: re.Match[str]) -> None:
     table_id, user = int(match["table"]), interaction.user
     lobby = services(interaction).lobby
     match match["what"]:
         case "join":
+            await with_room(interaction, await services(interaction).tables.get(table_id))
             table = await lobby.join(table_id, user.id, user.display_name)
         case "leave":
             table = await lobby.leave(table_id, user.id)
@@ -57,6 +81,7 @@ async def _press_lobby(interaction: discord.Interaction, match: re.Match[str]) -
         case "remove":
             table = await lobby.remove_computer(table_id, user.id)
         case "start":
+            await all_there(interaction, await services(interaction).tables.get(table_id))
             table = await lobby.start(table_id, user.id, str(interaction.id))
         case _:
             await _open_options(interaction, table_id)

@@ -7,7 +7,7 @@ anywhere but the public view.
 import discord
 
 from bot.posting import Rendering
-from bot.table import Table, waits_for
+from bot.table import Table, paused, waits_for
 from cogs import ids
 from cogs.controls import Button, Controls
 from cogs.desk import AWAITED, OVER, QUIET, just_now
@@ -54,6 +54,8 @@ def _story(table: Table, where: str) -> str:
         who = listing(seat(s) for s in winners)
         verb = "has won" if len(winners) == 1 else "have won"
         lines.append(f"🏛️ **{table.words(who)} {verb}.**" if winners else "🏛️ **Nobody has won.**")
+    elif halted := paused(table):
+        lines.append(f"⏸️ {halted}")
     elif whom := waits_for(table):
         lines.append(f"⏳ Waiting for {cut(table.words(whom), 1000)}.")
     if recent := just_now(table, where):

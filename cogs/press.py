@@ -18,7 +18,7 @@ from discord.ext import commands
 
 from bot.table import Table
 from bot.tables import Outdated
-from cogs import filling, forms, lobbying, looking
+from cogs import filling, forms, lobbying, looking, polling
 from cogs.answer import in_place, privately
 from cogs.controls import HANDLERS, handle, is_ours, values
 from cogs.ids import Ref, group, is_group
@@ -145,7 +145,7 @@ class Presses(commands.Cog):
         HANDLERS.update(
             o=press_offer, g=choose_offer, h=open_group, f=choose_value, d=turn_part, **filling.HANDLERS
         )
-        HANDLERS.update(**looking.HANDLERS, **lobbying.HANDLERS)
+        HANDLERS.update(**looking.HANDLERS, **lobbying.HANDLERS, **polling.HANDLERS)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:

@@ -22,7 +22,7 @@ class Traces:
     """When the people of a table were last there, in milliseconds since 1970."""
 
     acted: dict[int, int]
-    """By user id: their last act in this game, of those who have acted."""
+    """By user id: their last act in this game, of those who have acted; the latest last."""
     last: int
     """When anything happened last in the game."""
     began: int
@@ -33,6 +33,11 @@ class Traces:
         """When somebody was last there; when the game began if never since."""
         return max(self.acted.get(user_id, 0), self.seen.get(user_id, 0), self.began)
 
+    def before(self, one: int, other: int) -> bool:
+        """Whether one of them acted last before the other did, or has not acted at all."""
+        order = list(self.acted)
+        return other in order and (one not in order or order.index(one) < order.index(other))
+
 
 async def traces(tables: Tables, table: Table) -> Traces:
     """When the people of a table being played were last there. A pause counts for nobody."""
@@ -42,7 +47,8 @@ async def traces(tables: Tables, table: Table) -> Traces:
     acted: dict[int, int] = {}
     for user_id, at in rows:
         if user_id is not None:
-            acted[user_id] = max(at, acted.get(user_id, 0))
+            acted.pop(user_id, None)
+            acted[user_id] = at
     return Traces(acted, max([began, *(at for _, at in rows)]), began, table.settings.seen)
 
 
@@ -63,11 +69,13 @@ def heir(table: Table, found: Traces, now: int) -> int | None:
     others = [u for u in table.people if u != table.host_id and u not in table.settings.left]
     if not others:
         return None
-    latest = max(others, key=lambda u: found.acted.get(u, 0))
+    latest = next((u for u in reversed(found.acted) if u in others), others[0])
     if table.host_id in table.people and table.host_id not in table.settings.left:
         since, newest = found.of(table.host_id), found.acted.get(latest, 0)
         awaited = table.seat_of(table.host_id) in table.waiting
-        if table.settings.paused is not None or now - since < SILENT or newest <= since:
+        if table.settings.paused is not None or now - since < SILENT:
+            return None
+        if newest < since or not found.before(table.host_id, latest):
             return None
         if not awaited and now - newest >= SILENT:
             return None
@@ -99,7 +107,7 @@ class Presence:
 
     async def _missing(self, table: Table, user_id: int, name: str) -> None:
         tables, settings = self._tables, table.settings
-        settings = settings.but(left=(*settings.left, user_id))
+        settings = settings.but(left=(*settings.left, user_id)).without_vote(user_id)
         table.settings = settings
         host = heir(table, await traces(tables, table), tables.at) if user_id == table.host_id else None
         lines = [f"{name} has left the server. {self._what_now(table)}"]

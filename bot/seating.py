@@ -90,10 +90,8 @@ def _moved(settings: TableSettings, handover: Handover, now: int) -> TableSettin
     """What is known of people when one has given way to another."""
     holder, taker = handover.holder, handover.taker
     if holder is not None:
-        settings = settings.present(holder).but(
-            sat=tuple(dict.fromkeys((*settings.sat, (holder, handover.seat)))),
-            polls=tuple(p.without(holder) if p.outcome == "open" else p for p in settings.polls),
-        )
+        sat = tuple(dict.fromkeys((*settings.sat, (holder, handover.seat))))
+        settings = settings.present(holder).without_vote(holder).but(sat=sat)
     seen = {u: at for u, at in settings.seen.items() if u != holder}
     return settings.but(seen=seen if taker is None else {**seen, taker: now})
 

@@ -65,6 +65,10 @@ class TableSettings(BaseModel):
         """The poll of that number, if it is still known."""
         return next((p for p in self.polls if p.id == number), None)
 
+    def without_vote(self, user_id: int) -> "TableSettings":
+        """The same, but that somebody who is gone counts in no open poll."""
+        return self.but(polls=tuple(p.without(user_id) if p.outcome == "open" else p for p in self.polls))
+
     def with_poll(self, poll: Poll) -> "TableSettings":
         """The same with a poll added, or put in place of what it was."""
         kept = [poll if p.id == poll.id else p for p in self.polls]

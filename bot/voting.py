@@ -119,16 +119,17 @@ class Voting:
             return await self._count(table, poll.answered(asker.id, aye=aye), settings)
 
     async def lapse(self, table_id: int) -> Table:
-        """Close the polls whose time is up; forget those that were closed a day ago."""
+        """Close the polls that are decided or whose time is up; forget those that were closed a day ago."""
         tables = self._tables
         async with tables.lock(table_id):
             table = await tables.load(table_id)
             for poll in table.settings.polls:
-                if is_open(poll) and tables.at >= poll.until and table.status in ASKED_AT:
-                    if carried(poll):  # somebody who had not answered is no longer at the table
-                        await self._count(table, poll, table.settings)
-                    else:
-                        await self._close(table, poll, table.settings, "lapsed")
+                if not is_open(poll) or table.status not in ASKED_AT:
+                    continue
+                if carried(poll):  # somebody who had not answered is no longer at the table
+                    await self._count(table, poll, table.settings)
+                elif tables.at >= poll.until:
+                    await self._close(table, poll, table.settings, "lapsed")
             kept = tuple(p for p in table.settings.polls if is_open(p) or tables.at < p.until)
             if len(kept) < len(table.settings.polls):
                 await change(tables, table, settings=table.settings.but(polls=kept), mail=())

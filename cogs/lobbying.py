@@ -48,12 +48,11 @@ async def all_there(interaction: discord.Interaction, table: Table) -> Table:
     """Look whether the people of a lobby are still in the server. Raises NotHere if somebody has left."""
     if table.status != "lobby" or table.seat_of(interaction.user.id) is None:
         return table
-    before = dict(zip(table.people, [table.called(u) for u in table.people], strict=True))
-    have = services(interaction)
-    table = await have.lookout.look(table, [u for u in before if u != interaction.user.id])
+    before = {u: table.called(u) for u in table.people}
+    others = [u for u in before if u != interaction.user.id]
+    table = await services(interaction).lookout.look(table, others)
     gone = [name for u, name in before.items() if u not in table.people and name is not None]
     if gone:
-        await have.delivery.deliver(table)
         verb = "has" if len(gone) == 1 else "have"
         raise NotHere(f"{listing(gone)} {verb} left the server and no longer sit here. Start without them?")
     return table

@@ -135,8 +135,12 @@ class TableCog(Looking, Settling, commands.GroupCog, group_name="table", group_d
         if who.id != found.host_id and not who.keeps:
             found = await ours.lookout.host(found)
             found = await ours.lookout.look(found, found.people, after=FRESH)
+        if found.status == "abandoned":  # nobody of the lobby was left
+            await privately(interaction, f"**{found.title}** is ended.")
+            await ours.delivery.deliver(found)
+            return
         alone = await ours.deciding.ends_alone(found, who)
-        if found.status in ("lobby", "lost", "abandoned"):
+        if found.status in ("lobby", "lost"):
             await _end(interaction, found)
             return
         view = discord.ui.View(timeout=None)
@@ -203,7 +207,6 @@ async def _look_round(interaction: Interaction) -> None:
     there = await which.at_channel(ours.tables, interaction, HOLDING)
     if there is not None and there.status == "lobby" and there.channel_id == interaction.channel_id:
         await ours.lookout.look(there, there.people, after=FRESH)
-        await ours.delivery.deliver(there)
 
 
 def here(interaction: Interaction) -> Missing:

@@ -221,11 +221,11 @@ class Store:
         return {row[0]: row[1] for row in await self._do(lambda c: c.execute(query).all()) if row[1]}
 
     async def last_acts_at(self, table_id: int) -> list[tuple[int | None, int]]:
-        """Who acted last at each seat, and when; a computer player is none."""
+        """Who acted last at each seat, and when, the latest last; a computer player is none."""
         j, seats = s.journal.c, s.seats.c
         last = select(func.max(j.seq)).where(j.table_id == table_id, j.seat == seats.seat)
         acts = select(j.actor, j.at).join(s.seats, j.seq == last.correlate(s.seats).scalar_subquery())
-        query = acts.where(j.table_id == table_id, seats.table_id == table_id)
+        query = acts.where(j.table_id == table_id, seats.table_id == table_id).order_by(j.seq)
         return [(row[0], row[1]) for row in await self._do(lambda c: c.execute(query).all())]
 
     async def seats_played(self, table_id: int, user_id: int) -> list[int]:

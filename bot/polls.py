@@ -65,6 +65,13 @@ class Poll(BaseModel):
         """How many must be for it: more than half of those who may answer."""
         return len(self.may) // 2 + 1
 
+    @property
+    def concerned(self) -> list[int]:
+        """Who must hear of it: those who have not answered, and whose seat it is about, but not who asked."""
+        holder = None if self.about is None else self.about.holder
+        people = [u for u in self.may if u not in (*self.ayes, *self.noes)] + [holder] * (holder is not None)
+        return [u for u in dict.fromkeys(people) if u is not None and u != self.by]
+
     def answered(self, user_id: int, *, aye: bool) -> "Poll":
         """The same with somebody's answer, which takes the place of their last."""
         ayes = [u for u in self.ayes if u != user_id] + [user_id] * aye

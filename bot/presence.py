@@ -110,14 +110,15 @@ class Presence:
         settings = settings.but(left=(*settings.left, user_id)).without_vote(user_id)
         table.settings = settings
         host = heir(table, await traces(tables, table), tables.at) if user_id == table.host_id else None
-        lines = [f"{name} has left the server. {self._what_now(table)}"]
-        if host is not None:
-            lines.append(f"{table.called(host)} is now the host of {table.title}.")
-        said: list[Mail] = [(CHANNEL, "say", "\n".join(lines)), *PANEL]
-        await change(tables, table, settings=settings, host=host, mail=said)
+        mail: list[Mail] = [(CHANNEL, "say", f"{name} has left the server. {self._what_now(table)}")]
         seat = table.seat_of(user_id)
         if settings.absence == "computer" and not table.deserted and seat is not None:
-            await give(tables, table, Handover(seat=seat, holder=user_id, computer=BEST))
+            handover = Handover(seat=seat, holder=user_id, computer=BEST)
+            await give(tables, table, handover, settings, mail, host)
+            return
+        if host is not None:
+            mail.append((CHANNEL, "say", f"{table.called(host)} is now the host of {table.title}."))
+        await change(tables, table, settings=settings, host=host, mail=[*mail, *PANEL])
 
     @staticmethod
     def _what_now(table: Table) -> str:
@@ -150,7 +151,7 @@ class Presence:
             if host is not None:
                 old = table.called(table.host_id)
                 gone = old is None or table.host_id in table.settings.left
-                why = f"{old or 'The host'} {'is gone' if gone else 'has been silent for 3 days'}"
+                why = f"{old or 'The host'} {'has left' if gone else 'has been silent for 3 days'}"
                 text = f"{why}: {table.called(host)} is now the host of {table.title}."
                 settings = table.settings.but(seen={**table.settings.seen, host: tables.at})
                 said: list[Mail] = [(CHANNEL, "say", text), *PANEL]

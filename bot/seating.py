@@ -54,10 +54,12 @@ async def give(
     handover: Handover,
     settings: TableSettings | None = None,
     also: Sequence[Mail] = (),
+    host: int | None = None,
 ) -> None:
     """Give a seat to another person or a computer player; the old player loses sight at once.
 
-    `settings` and the messages `also` are stored with it. Raises NotHere if it cannot be done any more.
+    `settings` and the messages `also` are stored with it. A host who goes is followed by `host`, else by
+    the one who takes the seat. Raises NotHere if it cannot be done any more.
     """
     check(table, handover)
     if handover.computer is not None:
@@ -69,10 +71,11 @@ async def give(
     seen = seen_before(table, handover)
     lines = [f"{table.names[seat]}{computer} takes over the seat of {names[seat]} at {table.title}.{seen}"]
     kept = _moved(settings or table.settings, handover, tables.at)
-    host = table.host_id
-    if host not in table.people:
+    if table.host_id in table.people:
+        host = table.host_id
+    else:
         there = [u for u in table.people if u not in kept.left] or table.people
-        host = handover.taker or there[0]
+        host = host or handover.taker or there[0]
         lines.append(f"{table.called(host)} is now the host of {table.title}.")
     table.settings = kept
     said: list[Mail] = [*also, (CHANNEL, "say", "\n".join(lines))]

@@ -111,7 +111,7 @@ class Standing:
         self._drawn[table.id], self._below[table.id] = now, 0
 
     async def poll(self, round_: Round, letter: Letter) -> None:
-        """Redraw a poll where it stands; post it, naming who is asked, where it does not and is open."""
+        """Redraw a poll where it stands; if it stands nowhere and is open, post it, naming whom it concerns."""
         table, number = round_.table, int(letter.body)
         poll, rendering = table.settings.poll(number), self._renderer.poll(table, number)
         if poll is None or rendering is None:
@@ -121,7 +121,7 @@ class Standing:
             return
         if poll.outcome != "open":
             return
-        asked = " ".join(f"<@{u}>" for u in poll.may if u not in (*poll.ayes, *poll.noes))
+        asked = " ".join(f"<@{u}>" for u in poll.concerned)
         shown = replace(rendering, content=f"{asked}\n{rendering.content}".strip())
         message = await self._posting.send(table.channel_id, shown, letter.nonce)
         round_.place(PanelRow(POLLS - number, table.channel_id, message.id, letter.seq))

@@ -44,6 +44,7 @@ class Looking(commands.Cog):
             lines += [halted] if (halted := paused(found)) else []
             lines.append(found.words(found.game.sheet(found.view(None)).where))
             lines.append(f"It waits for {found.words(waits_for(found))}.")
+            lines.append(f"Its host is {found.called(found.host_id)}.")
             seat = found.seat_of(interaction.user.id)
             asked = None if seat is None else question(found, seat)
             if asked is not None:

@@ -7,14 +7,14 @@ from typing import Any
 import discord
 import pytest
 
-from bot.presence import Presence
+from bot.lookout import Lookout
 from bot.table import TableSettings, table_of
 from bot.voting import Asker
 from engine.games import GAMES
 from storage.rows import SeatRow, TableRow
 from tests.cogs.world import said
 from tests.table.house import CORNELIA, FABIUS, JULIA, MARCUS, House
-from tests.table.playing import by_command, by_my_desk, play
+from tests.table.playing import by_my_desk, play
 from tests.table.test_cases_people import GONE, TAKEN, WAITS, leave, noticed, until_awaited
 
 DAYS = 86_400
@@ -159,19 +159,17 @@ async def test_a_fault_at_one_table_costs_no_other_its_look(world: House, monkey
     second = await world.playing(FABIUS, JULIA, channel=hall)
     await world.quiet()
     leave(world, FABIUS)
-    absent, tried = Presence.absent, []
+    at, tried = Lookout._at, []
 
-    async def broken(presence: Presence, table_id: int, user_id: int) -> Any:
-        tried.append(table_id)
-        if table_id == second.id:  # the newest table comes first
+    async def broken(lookout: Lookout, row: TableRow) -> int:
+        tried.append(row.id)
+        if row.id == second.id:
             raise RuntimeError("injected")
-        return await absent(presence, table_id, user_id)
+        return await at(lookout, row)
 
-    monkeypatch.setattr(Presence, "absent", broken)
-    for table in (first, second):
-        await world.bot.services.tables.get(table.id)
+    monkeypatch.setattr(Lookout, "_at", broken)
     await noticed(world)
-    assert first.id in tried
+    assert tried == [second.id, first.id]
     assert GONE + WAITS in world.spoken()
 
 

@@ -102,7 +102,8 @@ async def test_the_others_give_a_seat_away_and_its_taker_accepts_first(world: Ho
     await world.vote(JULIA, "For")
     assert sits(world, await now(world, table), FABIUS)
     [offer] = world.polls("Accept")
-    assert offer.content.startswith(f"<@{world.users[MARCUS].id}>\n**Marcus, Cornelia offers you the seat of")
+    assert {user.id for user in offer.mentions} == {world.users[n].id for n in (MARCUS, FABIUS)}
+    assert "\n**Marcus, Cornelia offers you the seat of Fabius at The Cohort, table 1." in offer.content
     for other in (CORNELIA, FABIUS, JULIA, OCTAVIA):
         assert "Only Marcus can answer this." in await world.vote(other, "Accept")
     assert "You have accepted" in await world.vote(MARCUS, "Accept")
@@ -322,6 +323,24 @@ async def test_a_vote_survives_a_restart_with_its_count_and_its_buttons(world: H
     await world.restart()
     assert "2 for, 0 against" in await world.vote(FABIUS, "For")
     assert (await now(world, table)).settings.paused is not None
+
+
+async def test_a_vote_goes_with_its_table_to_another_channel(world: House):
+    table = await asked(world)
+    await world.slash(CORNELIA, "table pause")
+    hall = world.guild.create_text_channel("hall")
+    await world.slash(CORNELIA, "table move", hall)
+    assert "2 for, 0 against" in await world.vote(JULIA, "For", hall)
+    assert (await now(world, table)).settings.paused is not None
+
+
+async def test_whose_seat_is_voted_on_hears_of_it(world: House):
+    await asked(world)
+    await world.slash(CORNELIA, "table replace", seat="Fabius", computer="random")
+    await world.settle(5)
+    [poll] = world.polls()
+    named = {user.id for user in poll.mentions}
+    assert named == {world.users[FABIUS].id, world.users[JULIA].id}
 
 
 async def test_a_press_that_is_delivered_twice_is_one_answer(world: House):

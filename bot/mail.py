@@ -2,7 +2,8 @@
 
 A letter goes to the channel or to a seat. Kinds: "say" posts a text, "panel" redraws the panel,
 "desk" redraws a desk, "call" posts it anew so that its owner is told of it, "clear" takes the
-desk away that a new one has followed, "leave" blanks the desk of somebody who has gone.
+desk away that a new one has followed, "leave" blanks the desk of somebody who has gone, "poll" draws
+the poll of that number.
 """
 
 from collections.abc import Sequence

@@ -24,6 +24,9 @@ log = logging.getLogger("curia.standing")
 BURIED = 8
 """Messages of ours below a panel after which it is posted anew at the end of the channel."""
 
+POLLS = -1000
+"""A table's polls stand at this place less their number, among its panel and desks."""
+
 PANEL_PAUSE = 3.0
 """Seconds between two redrawings of one panel."""
 
@@ -44,6 +47,10 @@ class Renderer(Protocol):
 
     def desk(self, table: Table, seat: Seat) -> Rendering:
         """The private message of a seat. Its `content` must hold nothing secret."""
+        ...
+
+    def poll(self, table: Table, number: int) -> Rendering | None:
+        """The public message of a poll; None if it is no longer known."""
         ...
 
 
@@ -69,8 +76,10 @@ class Standing:
         self._tables = tables
         self._renderer = renderer
         self._posting = posting
-        self.on_absent: Callable[[Table, Seat], Awaitable[None]] | None = None
-        """Called when a seat's person could not be reached by direct message."""
+        self.on_unreached: Callable[[Table, list[int]], Awaitable[object]] | None = None
+        """Called with people who could not be reached by direct message."""
+        self.on_called: Callable[[Table, int], Awaitable[None]] | None = None
+        """Called with a person who has been told that they are asked."""
         self._drawn: dict[int, float] = {}
         """By table: when its panel was drawn last, in seconds."""
         self._below: Counter[int] = Counter()
@@ -102,6 +111,23 @@ class Standing:
         round_.place(PanelRow(CHANNEL, table.channel_id, message.id, table.rev))
         self._drawn[table.id], self._below[table.id] = now, 0
 
+    async def poll(self, round_: Round, letter: Letter) -> None:
+        """Redraw a poll where it stands; if it is open and stands nowhere, post it, with whom it concerns."""
+        table, number = round_.table, int(letter.body)
+        poll, rendering = table.settings.poll(number), self._renderer.poll(table, number)
+        if poll is None or rendering is None:
+            return
+        row = table.panels.get(POLLS - number)
+        if row is not None and row.channel_id == table.channel_id and await self._edit(row, rendering):
+            return
+        if poll.outcome != "open":
+            return
+        asked = " ".join(f"<@{u}>" for u in poll.concerned)
+        shown = replace(rendering, content=f"{asked}\n{rendering.content}".strip())
+        message = await self._posting.send(table.channel_id, shown, letter.nonce)
+        round_.place(PanelRow(POLLS - number, table.channel_id, message.id, letter.seq))
+        self.said(table)
+
     # --- desks ----------------------------------------------------------------
 
     async def desk(self, round_: Round, letter: Letter) -> None:
@@ -122,6 +148,8 @@ class Standing:
             if not awaited and not table.news.get(seat):
                 return
         await self._post_desk(round_, letter, owner)
+        if letter.kind == "call" and self.on_called is not None:
+            await self.on_called(table, owner)
 
     async def _post_desk(self, round_: Round, letter: Letter, owner: int) -> None:
         """Post a desk: by direct message, else in a private thread, else leave it to "My desk"."""
@@ -163,9 +191,10 @@ class Standing:
     ) -> PanelRow | None:
         """Post a desk in a new private thread, as direct messages are closed; None if it stands nowhere."""
         table, seat = round_.table, letter.dest
-        if self.on_absent is not None:
-            await self.on_absent(table, seat)
-            if seat in table.settings.gone or table.seats[seat].user_id != owner:
+        if self.on_unreached is not None:
+            await self.on_unreached(table, [owner])
+            table = await self._tables.get(table.id)
+            if owner in table.settings.left or table.seats[seat].user_id != owner:
                 return None  # they have left the server; the table has said so
         name = f"Desk: {table.seats[seat].name[:40]} ({table.title})"
         place = await self._posting.thread(table.channel_id, owner, name)

@@ -3,14 +3,29 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.scribe import MESSAGE
-from storage.rows import Letter
+from storage.rows import NEVER, Letter
+
+TEXTS = ("say", "tell")
+"""Kinds of letters that carry a text."""
+
+
+def held(letters: Iterable[Letter]) -> list[Letter]:
+    """What is gathered of a channel's letters: told lines of which nothing has come yet.
+
+    They go out with what comes of them. What is said by the way goes before them.
+    """
+    found: list[Letter] = []
+    for letter in letters:
+        if letter.kind == "tell":
+            found = [*found, letter] if letter.due == NEVER else []
+    return found
 
 
 def runs(letters: Iterable[Letter]) -> Iterator[list[Letter]]:
     """Texts that follow each other, together; every other letter by itself. The order stays."""
     run: list[Letter] = []
     for letter in letters:
-        if run and not (letter.kind == run[0].kind == "say"):
+        if run and not (letter.kind in TEXTS and run[0].kind in TEXTS):
             yield run
             run = []
         run.append(letter)

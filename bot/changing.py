@@ -28,7 +28,7 @@ async def change(
     The caller holds the table's lock. Raises NotHere if another process was faster; ChannelTaken.
     """
     changed = {**(fields or {}), **written(settings, host)}
-    sent = letters(table, mail, tables.at)
+    sent = letters(table, mail, tables.clock.steady)
     kept = None if seats is None else tuple(seats)
     now = status or table.status
     act = Commit(table.id, table.rev, table.version, now, tables.at, (), sent, None, kept, changed)

@@ -27,7 +27,12 @@ ALL_PAIRS = "all-pairs"
 
 NO, USAGE, DATABASE, TOKEN, NETWORK = 1, 2, 3, 4, 5
 
-app = typer.Typer(add_completion=False, no_args_is_help=True, help="Curia, game master of two games of Rome.")
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode=None,  # its tables show a value that a switch does not take
+    help="Curia, game master of two games of Rome.",
+)
 _err = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
@@ -119,7 +124,10 @@ def play(
     folder: Annotated[Path, typer.Option(help="Where the game is kept.")] = Path("data/play"),
     fresh: Annotated[bool, typer.Option("--fresh", help="Forget the kept game and begin anew.")] = False,
 ) -> None:
-    """Play in a browser on this machine: no token, no Discord, the bot's real code."""
+    """Play in a browser on this machine, without a token.
+
+    It is the bot's real code on a simulated Discord.
+    """
     try:
         from bot.play import serve
     except ImportError as error:
@@ -149,7 +157,8 @@ def simulate(
     seats: Annotated[int | None, typer.Option(help="Players a table; all-pairs takes every number.")] = None,
     tables: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     policy: Annotated[
-        str, typer.Option(help="The computer players; the game's own choice if none is named.")
+        str,
+        typer.Option(help="random, sensible, selfish, restless: those the game has; else its own choice."),
     ] = "",
     seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
     options: Annotated[
@@ -218,7 +227,10 @@ def verify(
     file: Annotated[Path, typer.Argument(help="A file from /table export.")],
     as_json: AsJson = False,
 ) -> None:
-    """Check an exported game: the dice against their seal, every fact against the rules."""
+    """Check an exported game.
+
+    The dice are compared with their seal, every fact with the rules.
+    """
     from bot import record
     from engine.games import GAMES
 

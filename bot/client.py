@@ -10,12 +10,15 @@ from datetime import datetime
 from typing import Any
 
 import discord
-from discord.ext import commands, tasks
+from discord.ext import commands
 
+import bot
+from bot.clock import monotonic, regularly
 from bot.deciding import Deciding
 from bot.delivery import Delivery
 from bot.lobby import Lobby
 from bot.lookout import Lookout
+from bot.mail import PATIENCE
 from bot.presence import Presence
 from bot.table import Table
 from bot.tables import NotHere, Tables, new_secret
@@ -26,9 +29,14 @@ from cogs.services import Services
 from cogs.widgets import Widgets
 from engine.games import GAMES
 from engine.kernel import Game
+from engine.words import count
+from storage.faults import fault
 from storage.store import Store
 
 log = logging.getLogger("curia")
+
+INVITATION = "https://discord.com/oauth2/authorize?client_id={}&scope=bot+applications.commands&permissions=377957174272"
+"""The link by which a server's owner invites the bot, with the permissions that README names."""
 
 SWEEP_SECONDS = 2.0
 WATCH_MINUTES = 10.0
@@ -45,6 +53,7 @@ class Curia(commands.Bot):
         *,
         games: Mapping[str, Game[Any, Any]] = GAMES,
         now: Callable[[], datetime] = discord.utils.utcnow,
+        elapsed: Callable[[], float] = monotonic,
         entropy: Callable[[], bytes] = new_secret,
     ) -> None:
         super().__init__(
@@ -58,13 +67,16 @@ class Curia(commands.Bot):
         )
         self._opening = opening
         self._games = games
-        self._now = now
+        self._now, self._elapsed = now, elapsed
         self._entropy = entropy
         self._store: Store | None = None
+        self._fault = ""
+        """What is wrong with the database, as the last sweep found it."""
 
     async def setup_hook(self) -> None:
         self._store = await self._opening()
-        tables = Tables(self._store, self._games, self._now, entropy=self._entropy)
+        tables = Tables(self._store, self._games, self._now, entropy=self._entropy, elapsed=self._elapsed)
+        await self._store.hasten(tables.clock.steady + PATIENCE)
         widgets = Widgets(tables)
         delivery = Delivery(tables, widgets)
         delivery.posting.client = self
@@ -102,19 +114,37 @@ class Curia(commands.Bot):
                 continue
             except Exception:
                 log.exception("table %s cannot be loaded", row.id)
-        log.info("ready: %s servers", len(self.guilds))
+        playing = len(await tables.store.tables_in(statuses=("playing",)))
+        found = f"{count(len(self.guilds), 'server')}, {count(playing, 'game')} being played"
+        log.info("Curia %s is logged in as %s: %s", bot.__version__, self.user, found)
+        if not self.guilds:
+            log.info("it is in no server yet; invite it: %s", INVITATION.format(self.application_id))
         await self.services.delivery.sweep()
 
-    @tasks.loop(seconds=SWEEP_SECONDS)
+    @regularly(seconds=SWEEP_SECONDS)
     async def _sweep(self) -> None:
         try:
             await self.services.delivery.sweep()
             await self.services.tables.keep_states()
             await self.services.renderer.hints.flush()
-        except Exception:
-            log.exception("sweeping failed")
+        except Exception as error:
+            self._note(error)
+        else:
+            self._note(None)
 
-    @tasks.loop(minutes=WATCH_MINUTES)
+    def _note(self, error: Exception | None) -> None:
+        """Log why a sweep failed; a lasting fault of the database once, and its end."""
+        found = fault(error) if error is not None else ""
+        if error is not None and not found:
+            log.error("sweeping failed", exc_info=error)
+        if found != self._fault:
+            if found:
+                log.error("the database %s; what it cannot store is tried again", found)
+            else:
+                log.info("the database can be used again")
+        self._fault = found
+
+    @regularly(seconds=60 * WATCH_MINUTES)
     async def _watch(self) -> None:
         """Look whether the people of tables are still there, and close votes whose time is up."""
         try:

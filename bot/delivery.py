@@ -14,10 +14,11 @@ from dataclasses import replace
 
 import discord
 
-from bot.bundles import bundles, runs
+from bot.bundles import TEXTS, bundles, held, runs
 from bot.courtesy import Courtesy
-from bot.posting import PASSING, Posting, Wait
-from bot.standing import Renderer, Round, Standing
+from bot.logs import what
+from bot.posting import ASLEEP, PASSING, Posting, Wait
+from bot.standing import LOCKED, Renderer, Round, Standing
 from bot.table import Table
 from bot.tables import NotHere, Tables
 from storage.rows import Letter, PanelRow
@@ -28,8 +29,8 @@ log = logging.getLogger("curia.delivery")
 UNKNOWN_CHANNEL, UNKNOWN_GUILD = 10003, 10004
 GONE = (UNKNOWN_CHANNEL, UNKNOWN_GUILD)
 AUTOMOD = 200000
-CLOSED = (50083, 160005)
-"""An archived or locked thread: as if a permission were missing."""
+CLOSED = (ASLEEP, LOCKED)
+"""A thread that cannot be woken: a moderator has locked it."""
 
 DRAWINGS = ("panel", "desk", "call")
 """Kinds of letters that carry no text: what they show is drawn when they are sent."""
@@ -40,7 +41,7 @@ class Delivery:
 
     def __init__(self, tables: Tables, renderer: Renderer) -> None:
         self.tables = tables
-        self.posting = Posting(lambda: tables.at / 1000)
+        self.posting = Posting(lambda: tables.clock.seconds)
         self.standing = Standing(tables, renderer, self.posting)
         self.on_lost: Callable[[Table], Awaitable[None]] | None = None
         """Called when a table's channel is found to be gone."""
@@ -70,7 +71,7 @@ class Delivery:
 
     async def sweep(self) -> None:
         """Deliver everything that is overdue, at every table."""
-        for table_id in await self.tables.store.overdue(self.tables.at):
+        for table_id in await self.tables.store.overdue(self.tables.clock.steady):
             if table_id in self._busy:
                 continue
             try:
@@ -102,7 +103,7 @@ class Delivery:
                 table = await self.tables.load(table_id)
                 await self.tables.post(table, [(dest, "panel" if dest == CHANNEL else "desk", "")])
         except Exception as error:
-            log.error("table %s: a late answer is not drawn again: %s", table_id, type(error).__name__)
+            log.error("table %s: a late answer is not drawn again: %s", table_id, what(error))
 
     # --- one pass -------------------------------------------------------------
 
@@ -115,7 +116,7 @@ class Delivery:
             round_.places |= before.places
         sent = {x.key for x in round_.done}
         pending = [x for x in table.backlog if x.key not in sent]
-        now = self.tables.at
+        now = self.tables.clock.steady
         try:
             for dest in dict.fromkeys(x.dest for x in pending):
                 if dest == CHANNEL and table.status == "lost":
@@ -143,11 +144,14 @@ class Delivery:
         try:
             await self.tables.store.settle(table.id, round_.done, round_.later, round_.places.values())
         except Exception as error:  # what is sent is sent: note it later, or it would be sent again
-            log.error("table %s: what was sent cannot be noted: %s", table.id, type(error).__name__)
+            log.error("table %s: what was sent cannot be noted: %s", table.id, what(error))
             self._unnoted[table.id] = round_
 
     async def _destination(self, round_: Round, letters: list[Letter], patient: bool, now: int) -> None:
         """Letters of one destination that are due, in order; a lasting fault stops it there."""
+        if round_.table.status == "playing":
+            gathered = held(letters)
+            letters = [x for x in letters if x not in gathered]
         drawings = [x for x in letters if x.kind in DRAWINGS]
         for run in runs(x for x in letters if x not in drawings):
             due = [x for x in run if x.due <= now or (x.attempts > 0 and not patient)]
@@ -180,7 +184,7 @@ class Delivery:
             settled = await self._fault(round_, letter, error)
             if not settled:
                 return False
-            if letter.kind == "say" and len(covered) > 1:  # one line is refused: the others shall stand
+            if letter.kind in TEXTS and len(covered) > 1:  # one line is refused: the others shall stand
                 return all([await self._attempt(round_, x, [x]) for x in covered])
         except Wait:
             raise
@@ -197,7 +201,7 @@ class Delivery:
         """Do what a letter says; how many of `covered`, from the first on, that settles."""
         table = round_.table
         match letter.kind:
-            case "say":
+            case "say" | "tell":
                 stands = await self.posting.say(table.channel_id, [x.body for x in covered], letter.nonce)
                 self.standing.said(table)
                 return stands
@@ -209,6 +213,8 @@ class Delivery:
                 round_.place(PanelRow(CHANNEL, table.channel_id, None, letter.seq))
             case "leave":
                 await self.standing.leave(round_, letter)
+            case "thread":
+                await self.standing.thread(round_, letter)
             case "clear":
                 await self.standing.clear(round_, letter)
             case _:
@@ -233,7 +239,7 @@ class Delivery:
             raise Wait
         if (status == 403 and code != AUTOMOD) or code in CLOSED:
             if not any(x.attempts for x in table.backlog if x.dest == CHANNEL):
-                await self._tell_host(table)
+                await self._tell_host(table, locked=code in CLOSED)
             return self._delay(round_, letter, 60, most=900)
         if 400 <= status < 500 and status != 429:
             log.error("table %s: letter %s was refused for good (%s)", table.id, letter.nonce, code)
@@ -245,18 +251,20 @@ class Delivery:
 
         What may have arrived is tried as long as Discord knows its nonce, which is some minutes.
         """
-        wait = min(seconds * 2**letter.attempts, most) * 1000
-        round_.later.append(replace(letter, attempts=letter.attempts + 1, due=self.tables.at + wait))
+        due = self.tables.clock.steady + min(seconds * 2**letter.attempts, most) * 1000
+        round_.later.append(replace(letter, attempts=letter.attempts + 1, due=due))
         return False
 
-    async def _tell_host(self, table: Table) -> None:
-        """Tell the host, once an outage, what the bot may no longer do."""
+    async def _tell_host(self, table: Table, *, locked: bool) -> None:
+        """Tell the host, once an outage, why the bot can no longer post."""
+        why = f"I may not post in <#{table.channel_id}> any more, so {table.title} is silent there. "
+        cure = "Nothing is lost: allow **View Channel**, **Send Messages** and **Embed Links**, and I go on."
+        if locked:
+            why = f"The thread <#{table.channel_id}> is locked, so {table.title} is silent there. "
+            cure = "Nothing is lost: unlock it, and I go on."
         try:
             channel = self.posting.channel(await self.posting.direct(table.host_id))
-            await channel.send(
-                f"I may not post in <#{table.channel_id}> any more, so {table.title} is silent there. "
-                "Nothing is lost: allow **View Channel**, **Send Messages** and **Embed Links**, and I go on."
-            )
+            await channel.send(why + cure)
         except PASSING:
             log.info("table %s: its host cannot be told", table.id)
 

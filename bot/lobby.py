@@ -11,6 +11,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from bot.asker import Asker, must_host
+from bot.bundles import TEXTS
 from bot.changing import PANEL, change
 from bot.mail import Mail
 from bot.requests import open_request
@@ -196,7 +197,7 @@ class Lobby:
                 note = table.status
                 await change(self._tables, table, status="lost", mail=(), fields={"note": note})
                 table.note = note
-                drawings = [x for x in table.backlog if x.kind != "say"]
+                drawings = [x for x in table.backlog if x.kind not in TEXTS]
                 await self._tables.store.settle(table.id, drawings)
                 table.backlog = [x for x in table.backlog if x not in drawings]
             return table

@@ -51,7 +51,7 @@ class Lookout:
         guild = self._client.get_guild(guild_id)
         if guild is None:
             return ""
-        self._asked[guild_id, user_id] = self._tables.at
+        self._asked[guild_id, user_id] = self._tables.clock.steady
         try:
             return (await guild.fetch_member(user_id)).display_name
         except discord.NotFound as error:
@@ -71,7 +71,7 @@ class Lookout:
     async def _look(self, table: Table, people: Iterable[int], after: int) -> Table:
         for user_id in dict.fromkeys(people):
             asked = self._asked.get((table.guild_id, user_id))
-            if after and asked is not None and self._tables.at - asked < after:
+            if after and asked is not None and self._tables.clock.steady - asked < after:
                 continue
             try:
                 name = await self._name(table.guild_id, user_id)
@@ -113,13 +113,13 @@ class Lookout:
                 log.exception("table %s cannot be watched", row.id)
 
     def _is_due(self, row: TableRow) -> bool:
-        idle = self._tables.at - row.touched
+        idle = int(self._tables.idle(row) * 1000)
         pause = HOURLY if idle < SOON else min(max(idle // 6, SOON), SELDOM)
-        return self._tables.at - self._watched.get(row.id, 0) >= pause
+        return self._tables.clock.steady - self._watched.get(row.id, 0) >= pause
 
     async def _at(self, row: TableRow) -> int:
         """Look for those a table waits for and its host, or for all in a lobby; how many they were."""
-        self._watched[row.id] = self._tables.at
+        self._watched[row.id] = self._tables.clock.steady
         table = await self._tables.get(row.id)
         awaited = [table.seats[seat].user_id for seat in table.waiting]
         people = table.people if table.status == "lobby" else [*awaited, table.host_id]

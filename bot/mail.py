@@ -1,9 +1,10 @@
 """Who hears of an act, and how: the letters that are stored with it, and the news on desks.
 
-A letter goes to the channel or to a seat. Kinds: "say" posts a text, "panel" redraws the panel,
-"desk" redraws a desk, "call" posts it anew so that its owner is told of it, "clear" takes the
-desk away that a new one has followed, "leave" blanks the desk of somebody who has gone, "poll" draws
-the poll of that number.
+A letter goes to the channel or to a seat. Kinds: "tell" posts what an act brings, "say" any other text,
+"panel" redraws the panel, "desk" redraws a desk, "call" posts it anew so that its owner is told they are
+asked, "clear" takes the desk away that a new one has followed, "leave" blanks the desk of somebody who has
+gone, "thread" opens a thread (its first line is the name) and says in it what it is for, "poll" draws the
+poll of that number.
 """
 
 from collections.abc import Sequence
@@ -15,23 +16,21 @@ from bot.table import Table
 from engine.dice import commitment
 from engine.kernel import Seat, Sections
 from engine.words import seat as mark
-from storage.rows import Letter
+from storage.rows import NEVER, Letter
 from storage.schema import CHANNEL
 
 PATIENCE = 10_000
 """Milliseconds a desk may lag that nobody waits at, or whose owner is asked as before and is not
 concerned, so that its redrawings fold into one."""
 
-GATHERING = 600_000
-"""Milliseconds that interim lines wait for what comes of them, so that both are one message."""
-
 Mail = tuple[int, str, str]
-"""Destination, kind, text. The kind "later" is a "desk" that may lag, "soon" a panel, "gather" a "say"."""
+"""Destination, kind, text. The kind "later" is a "desk" that may lag, "soon" a panel, "gather" a "tell"
+that goes out with what comes of it, however long that takes."""
 
 LAGGING = {
     "later": ("desk", PATIENCE),
     "soon": ("panel", PATIENCE),
-    "gather": ("say", GATHERING),
+    "gather": ("tell", NEVER),
     "clear": ("clear", PATIENCE),
 }
 """Kinds that may lag: as what they are stored, and for how long."""
@@ -48,13 +47,16 @@ def mail_of(
     over = table.state is not None and table.state.result is not None
     mail: list[Mail] = []
     told_now = len(heard.public) - heard.tail
-    for kind, told_lines in (("say", heard.public[:told_now]), ("gather", heard.public[told_now:])):
+    tail = range(told_now, len(heard.public))
+    asides = [heard.public[n] for n in tail if n in heard.asides]
+    gathered = [heard.public[n] for n in tail if n not in heard.asides]
+    for kind, told_lines in (("tell", heard.public[:told_now]), ("say", asides), ("gather", gathered)):
         mail += [(CHANNEL, kind, text) for text in split(table.words("\n".join(told_lines)))]
     if over:
-        mail += [(CHANNEL, "say", text) for text in split(_told(table, outcome))]
-        mail.append((CHANNEL, "say", unsealed(table)))
+        mail += [(CHANNEL, "tell", text) for text in split(_told(table, outcome))]
+        mail.append((CHANNEL, "tell", unsealed(table)))
     waiting, now = set(table.waiting), questions(table)
-    passing = heard.public and not told_now and waiting == before
+    passing = gathered and not asides and not told_now and waiting == before
     mail.append((CHANNEL, "soon" if passing else "panel", ""))
     called = {seat for seat, _ in calls(table) - draft.called}
     named = {seat for seat in people(table) if any(mark(seat) in line for line in heard.public)}
@@ -74,11 +76,12 @@ def mail_of(
 
 
 def letters(table: Table, mail: Sequence[Mail], now: int) -> tuple[Letter, ...]:
-    """Letters of the table's next revision; `now` in milliseconds since 1970."""
+    """Letters of the table's next revision; `now` as `Clock.steady` has it."""
     found = []
     for n, (dest, named, body) in enumerate(mail):
         kind, lag = LAGGING.get(named, (named, 0))
-        found.append(Letter(table.id, table.rev + 1, n, dest, kind, body, due=now + lag))
+        due = NEVER if lag == NEVER else now + lag
+        found.append(Letter(table.id, table.rev + 1, n, dest, kind, body, due=due))
     return tuple(found)
 
 

@@ -18,8 +18,11 @@ UNKNOWN_MESSAGE = 10008
 PASSING = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 """What goes wrong on the way to Discord."""
 
-ARCHIVED: Literal[10080] = 10080
-"""Minutes after which Discord hides a thread in which nothing happens: a week."""
+KEPT_AWAKE: Literal[10080] = 10080
+"""Minutes after which Discord archives a thread in which nothing happens: a week, the longest there is."""
+
+ASLEEP = 50083
+"""Discord's code where something cannot be done in an archived thread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ class Wait(Exception):
 
 
 class Posting:
-    """Sends and redraws messages. `client` is set before the first; `now` gives the time in seconds."""
+    """Sends and redraws messages. `client` is set before the first; `now` gives seconds that only grow."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self.client: discord.Client | None = None
@@ -44,7 +47,7 @@ class Posting:
 
     def channel(self, channel_id: int) -> discord.PartialMessageable:
         """A place to post to, without asking whether it is there."""
-        return self._ready.get_partial_messageable(channel_id)
+        return self.ready.get_partial_messageable(channel_id)
 
     async def send(self, channel_id: int, rendering: Rendering, nonce: str) -> discord.Message:
         """Send once: with the same nonce Discord gives back what it has. Raises Wait."""
@@ -103,37 +106,21 @@ class Posting:
 
     async def direct(self, user_id: int) -> int:
         """The id of the direct messages with a person."""
-        channel = await self._ready.create_dm(discord.Object(user_id))
+        channel = await self.ready.create_dm(discord.Object(user_id))
         return channel.id
 
-    async def thread(self, channel_id: int, user_id: int, name: str) -> int:
-        """A private thread for one person beside a channel; 0 if none can be made."""
-        channel = self._ready.get_channel(channel_id)
-        if isinstance(channel, discord.Thread):
-            channel = channel.parent
-        if not isinstance(channel, discord.TextChannel):
-            return 0
-        try:
-            thread = await channel.create_thread(
-                name=name[:100],
-                type=discord.ChannelType.private_thread,
-                invitable=False,
-                auto_archive_duration=ARCHIVED,
-            )
-            await thread.add_user(discord.Object(user_id))
-        except discord.HTTPException as error:
-            log.info("no private thread beside channel %s (%s)", channel_id, error.code)
-            return 0
-        return thread.id
+    async def addressed(self, place: int, user_id: int, rendering: Rendering) -> Rendering:
+        """In a thread, also one that sleeps, people hear of a message only if it names them.
 
-    def addressed(self, place: int, user_id: int, rendering: Rendering) -> Rendering:
-        """In a thread a person hears of a message only if it names them; in direct messages always."""
-        if isinstance(self._ready.get_channel(place), discord.Thread):
-            return replace(rendering, content=f"<@{user_id}> {rendering.content}"[:2000])
-        return rendering
+        In direct messages they always do.
+        """
+        if place == await self.direct(user_id):
+            return rendering
+        return replace(rendering, content=f"<@{user_id}> {rendering.content}"[:2000])
 
     @property
-    def _ready(self) -> discord.Client:
+    def ready(self) -> discord.Client:
+        """The client, once it is there."""
         if self.client is None:
             raise RuntimeError("nothing can be posted without a client")
         return self.client

@@ -25,7 +25,9 @@ class Told:
     """Of each public line, whether it is a result (`Event.is_result`)."""
     private: dict[Seat, list[str]] = field(default_factory=dict)
     tail: int = 0
-    """How many of the last public lines are such that more is sure to come of them."""
+    """How many of the last public lines are no outcome: more is sure to come of them, or they stand aside."""
+    asides: set[int] = field(default_factory=set)
+    """Which public lines stand by themselves, by their place."""
 
 
 def line(game: Game[Any, Any], event: Event, viewer: Viewer) -> str | None:
@@ -41,9 +43,12 @@ def told(game: Game[Any, Any], events: Iterable[Event], seats: Sequence[Seat]) -
         public = event.seen_by(None)
         if public is not None:
             text = game.tell(public, None)
-            result.public += [text] if text else []
-            result.results += [public.is_result] if text else []
-            result.tail = result.tail + bool(text) if public.interim else 0
+            if text:
+                result.public.append(text)
+                result.results.append(public.is_result)
+                if public.aside:
+                    result.asides.add(len(result.public) - 1)
+                result.tail = result.tail + 1 if public.is_interim or public.aside else 0
         if public is event:
             continue  # nobody sees more of it than everybody
         for seat in seats:

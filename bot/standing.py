@@ -7,31 +7,38 @@ messages, else to a private thread; failing that they open it with "My desk".
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import discord
 
-from bot.posting import PASSING, Posting, Rendering, Wait
+from bot.logs import what
+from bot.posting import ASLEEP, PASSING, Posting, Rendering, Wait
 from bot.table import Table
 from bot.tables import Tables
+from bot.threads import Threads
 from engine.kernel import Seat
 from storage.rows import Letter, PanelRow
-from storage.schema import CHANNEL
+from storage.schema import CHANNEL, half_made, poll_of
 
 log = logging.getLogger("curia.standing")
 
 BURIED = 8
 """Messages of ours below a panel after which it is posted anew at the end of the channel."""
 
-POLLS = -1000
-"""A table's polls stand at this place less their number, among its panel and desks."""
-
 PANEL_PAUSE = 3.0
 """Seconds between two redrawings of one panel."""
 
 NOT_IN_DM = 50278
 """Discord's code where somebody takes no direct messages of the bot."""
+
+LOCKED = 160005
+"""Discord's code where a moderator has locked a thread."""
+
+
+class Asleep(Exception):
+    """A message stands in a thread that is archived and cannot be woken, so it cannot be edited."""
 
 
 class Renderer(Protocol):
@@ -76,6 +83,7 @@ class Standing:
         self._tables = tables
         self._renderer = renderer
         self._posting = posting
+        self.threads = Threads(posting)
         self.on_unreached: Callable[[Table, list[int]], Awaitable[object]] | None = None
         """Called with people who could not be reached by direct message."""
         self.on_called: Callable[[Table, int], Awaitable[None]] | None = None
@@ -84,6 +92,8 @@ class Standing:
         """By table: when its panel was drawn last, in seconds."""
         self._below: Counter[int] = Counter()
         """By table: our messages below its panel, as far as this process has sent them."""
+        self._kept_awake: set[int] = set()
+        """Tables whose own thread, if they have one, is told to sleep late."""
 
     def said(self, table: Table) -> None:
         """A message has gone to the table's channel."""
@@ -92,22 +102,33 @@ class Standing:
     # --- panel ----------------------------------------------------------------
 
     async def panel(self, round_: Round) -> None:
-        """Redraw the panel, or post it anew where it is gone or buried. Raises Wait if it is too soon."""
+        """Redraw the panel, or post it anew where it is gone, buried or cannot be edited.
+
+        Raises Wait if it is too soon.
+        """
         table = round_.table
-        now = self._tables.at / 1000
+        now = self._tables.clock.seconds
         if table.status == "playing" and now - self._drawn.get(table.id, -PANEL_PAUSE) < PANEL_PAUSE:
             raise Wait
         row = table.panels.get(CHANNEL)
-        rendering = self._renderer.panel(table)
+        if table.status == "playing" and table.id not in self._kept_awake:
+            self._kept_awake.add(table.id)
+            await self.threads.keep_awake(table.channel_id)
+        rendering, asleep = self._renderer.panel(table), False
         if row is not None and row.message_id is not None:
             most = {"playing": BURIED, "over": 1}.get(table.status)
             buried = most is not None and self._below[table.id] >= most
-            if not buried and await self._edit(row, rendering):
-                self._drawn[table.id] = now
-                return
+            try:
+                if not buried and await self._edit(row, rendering):
+                    self._drawn[table.id] = now
+                    return
+            except Asleep:
+                asleep = True
             if buried:
                 await self._posting.delete(table.channel_id, row.message_id)
         message = await self._posting.send(table.channel_id, rendering, _nonce(table, CHANNEL))
+        if asleep and row is not None:  # what was posted has woken the thread
+            await self._take_away(table.id, row.channel_id, row.message_id)
         round_.place(PanelRow(CHANNEL, table.channel_id, message.id, table.rev))
         self._drawn[table.id], self._below[table.id] = now, 0
 
@@ -117,15 +138,21 @@ class Standing:
         poll, rendering = table.settings.poll(number), self._renderer.poll(table, number)
         if poll is None or rendering is None:
             return
-        row = table.panels.get(POLLS - number)
-        if row is not None and row.channel_id == table.channel_id and await self._edit(row, rendering):
-            return
+        row, asleep = table.panels.get(poll_of(number)), False
+        if row is not None and row.channel_id == table.channel_id:
+            try:
+                if await self._edit(row, rendering):
+                    return
+            except Asleep:
+                asleep = True
         if poll.outcome != "open":
             return
         asked = " ".join(f"<@{u}>" for u in poll.concerned)
         shown = replace(rendering, content=f"{asked}\n{rendering.content}".strip())
         message = await self._posting.send(table.channel_id, shown, letter.nonce)
-        round_.place(PanelRow(POLLS - number, table.channel_id, message.id, letter.seq))
+        if asleep and row is not None:  # what was posted has woken the thread
+            await self._take_away(table.id, row.channel_id, row.message_id)
+        round_.place(PanelRow(poll_of(number), table.channel_id, message.id, letter.seq))
         self.said(table)
 
     # --- desks ----------------------------------------------------------------
@@ -142,8 +169,9 @@ class Standing:
         stands = row is not None and row.message_id is not None
         if letter.kind == "desk" or not awaited:
             if row is not None and stands:
-                if await self._edit(row, self._renderer.desk(table, seat)):
-                    return
+                with suppress(Asleep):  # then it is posted anew, which wakes the thread
+                    if await self._edit(row, self._renderer.desk(table, seat)):
+                        return
                 round_.place(replace(row, message_id=None))
             if not awaited and not table.news.get(seat):
                 return
@@ -166,6 +194,9 @@ class Standing:
                 round_.place(PanelRow(seat, 0, None, letter.seq))  # that place is gone: in another
                 posted = await self._posted(table, letter, owner, rendering, 0)
         except discord.HTTPException as error:
+            if error.code == LOCKED and row is not None and stood:
+                await self._locked(round_, row)
+                return
             if error.status not in (403, 404) and error.code != NOT_IN_DM:
                 raise
             elsewhere = await self._in_thread(round_, letter, owner, rendering)
@@ -182,26 +213,51 @@ class Standing:
     ) -> PanelRow:
         """Post a desk in a place, with 0 in its owner's direct messages; where it stands then."""
         place = place or await self._posting.direct(owner)
-        shown = self._posting.addressed(place, owner, rendering)
+        shown = await self._posting.addressed(place, owner, rendering)
         message = await self._posting.send(place, shown, _nonce(table, letter.dest))
         return PanelRow(letter.dest, place, message.id, letter.seq)
 
     async def _in_thread(
         self, round_: Round, letter: Letter, owner: int, rendering: Rendering
     ) -> PanelRow | None:
-        """Post a desk in a new private thread, as direct messages are closed; None if it stands nowhere."""
+        """Post a desk in a private thread, as direct messages are closed; None if it stands nowhere.
+
+        The thread is noted as soon as it is made, before anybody is in it: it is never made twice.
+        """
         table, seat = round_.table, letter.dest
         if self.on_unreached is not None:
             await self.on_unreached(table, [owner])
             table = await self._tables.get(table.id)
             if owner in table.settings.left or table.seats[seat].user_id != owner:
                 return None  # they have left the server; the table has said so
-        name = f"Desk: {table.seats[seat].name[:40]} ({table.title})"
-        place = await self._posting.thread(table.channel_id, owner, name)
-        if not place:
+        key = half_made(seat)
+        half = table.panels.get(key)
+        admitted: str = "gone"
+        if half is not None and half.message_id == owner:
+            admitted = await self.threads.admit(half.channel_id, owner)
+        if admitted == "gone":
+            name = f"Desk: {table.seats[seat].name[:40]} ({table.title})"
+            place = await self.threads.private(table.channel_id, name, owner)
+            if not place:
+                await self._unreachable(round_, seat, letter)
+                return None
+            half = PanelRow(key, place, owner, letter.seq)
+            await self._note(round_, half)
+            admitted = await self.threads.admit(place, owner)
+        if half is None or admitted != "open":
             await self._unreachable(round_, seat, letter)
             return None
-        return await self._posted(table, letter, owner, rendering, place)
+        posted = await self._posted(table, letter, owner, rendering, half.channel_id)
+        round_.place(replace(half, channel_id=0, message_id=None))
+        return posted
+
+    async def _note(self, round_: Round, row: PanelRow) -> None:
+        """Note at once what has been made."""
+        round_.place(row)
+        try:
+            await self._tables.store.settle(round_.table.id, (), (), [row])
+        except Exception as error:  # it is noted with the rest of the round
+            log.error("table %s: what was made cannot be noted: %s", round_.table.id, what(error))
 
     async def _unreachable(self, round_: Round, seat: Seat, letter: Letter) -> None:
         """Nothing private can be posted; say so once, and leave it to the desk button."""
@@ -213,6 +269,39 @@ class Standing:
             text = f"{name}: I cannot write to you. Press **My desk**, or open your direct messages."
             async with self._tables.lock(table.id):
                 await self._tables.post(await self._tables.load(table.id), [(CHANNEL, "say", text)])
+
+    async def _locked(self, round_: Round, row: PanelRow) -> None:
+        """A moderator has locked the thread where a desk stood: say so once.
+
+        The desk comes back there when it is unlocked.
+        """
+        table = round_.table
+        round_.place(replace(row, message_id=None))
+        if row.message_id is not None:
+            text = f"{table.names[row.dest]}: your desk's thread is locked. Press **My desk**."
+            async with self._tables.lock(table.id):
+                await self._tables.post(await self._tables.load(table.id), [(CHANNEL, "say", text)])
+
+    # --- threads --------------------------------------------------------------
+
+    async def thread(self, round_: Round, letter: Letter) -> None:
+        """Open a thread for all, once, and say in it what it is for; nothing where none can be made.
+
+        The letter's first line is the thread's name. That the thread is made, but nothing is said in it yet,
+        is noted by a place without a message.
+        """
+        table = round_.table
+        name, _, text = letter.body.partition("\n")
+        row = table.panels.get(letter.dest)
+        if row is None or row.seq < letter.seq:  # asked for anew, as the old one is gone
+            place = await self.threads.public(table.channel_id, name, table.created)
+            if not place:
+                return
+            row = PanelRow(letter.dest, place, None, letter.seq)
+            await self._note(round_, row)
+        if row.message_id is None:
+            message = await self._posting.send(row.channel_id, Rendering(text), letter.nonce)
+            round_.place(replace(row, message_id=message.id))
 
     async def leave(self, round_: Round, letter: Letter) -> None:
         """A seat has changed hands: forget where its desk stood, then blank that."""
@@ -230,16 +319,35 @@ class Standing:
         row = round_.table.panels.get(letter.dest)
         if row is None or row.channel_id != place or row.message_id in (None, message):
             return  # it is still the one, or its place is somebody else's now
+        await self._take_away(letter.table_id, place, message)
+
+    async def _take_away(self, table_id: int, place: int, message: int | None) -> None:
+        """Delete an old panel or desk, if it can be."""
         try:
-            await self._posting.delete(place, message)
+            await self._posting.delete(place, message or 0)
         except PASSING as error:
-            log.info("table %s: an old desk stays (%s)", letter.table_id, type(error).__name__)
+            log.info("table %s: an old message stays (%s)", table_id, type(error).__name__)
 
     async def _edit(self, row: PanelRow, rendering: Rendering) -> bool:
-        """Redraw a panel or desk where it stands; False if it is gone."""
+        """Redraw a panel or desk where it stands, waking its thread if need be; False if it is gone.
+
+        Raises Asleep.
+        """
         if row.message_id is None:
             return False
-        return await self._posting.edit(row.channel_id, row.message_id, rendering)
+        try:
+            return await self._posting.edit(row.channel_id, row.message_id, rendering)
+        except discord.HTTPException as error:
+            if error.code != ASLEEP:
+                raise
+        if await self.threads.wake(row.channel_id) != "open":
+            raise Asleep
+        try:
+            return await self._posting.edit(row.channel_id, row.message_id, rendering)
+        except discord.HTTPException as error:
+            if error.code != ASLEEP:
+                raise
+            raise Asleep from error
 
 
 def _left(table: Table) -> Rendering:

@@ -17,6 +17,7 @@ from engine.kernel import Action, Decision, Game, Illegal, Seat, State, View, Vi
 from engine.words import is_marked, listing, plain
 from engine.words import seat as mark
 from storage.rows import Letter, PanelRow, SeatRow, TableRow
+from storage.schema import thread_of
 
 Absence = Literal["wait", "computer"]
 """What a table does when a player has left the server: wait, or seat a computer player."""
@@ -149,6 +150,11 @@ class Table:
     def seat_of(self, user_id: int) -> Seat | None:
         """Where a user sits."""
         return next((s.seat for s in self.seats if s.user_id == user_id), None)
+
+    def thread(self, number: int) -> int:
+        """The id of the table's thread of that number; 0 if there is none."""
+        row = self.panels.get(thread_of(number))
+        return row.channel_id if row is not None else 0
 
     def open_to(self, seat: Seat) -> list[Decision]:
         """The decisions a seat can take now, required ones first."""

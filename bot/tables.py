@@ -24,6 +24,7 @@ from weakref import WeakValueDictionary
 from pydantic import TypeAdapter
 
 from bot.acting import Draft, computers, step
+from bot.clock import Clock, monotonic
 from bot.mail import Mail, hear, letters, mail_of, people, sealed
 from bot.requests import open_request
 from bot.restoring import Unreadable, restored
@@ -42,7 +43,7 @@ from engine.kernel import (
     run,
     write_events,
 )
-from storage.rows import Commit, Entry, Loaded
+from storage.rows import Commit, Entry, Loaded, TableRow
 from storage.schema import CHANNEL
 from storage.store import Repeated, Stale, Store
 
@@ -77,7 +78,7 @@ class Outcome:
 
 
 class Tables:
-    """All tables of the process. `now` gives the time (UTC); `entropy` gives secrets for dice."""
+    """All tables of the process. `entropy` gives secrets for dice; for the clocks see `bot.clock`."""
 
     def __init__(
         self,
@@ -87,19 +88,31 @@ class Tables:
         *,
         cache: int = 64,
         entropy: Callable[[], bytes] = new_secret,
+        elapsed: Callable[[], float] = monotonic,
     ) -> None:
         self.store = store
         self.games = games
-        self._now = now
+        self.clock = Clock(now, elapsed)
         self.entropy = entropy
         self._cache: OrderedDict[int, Table] = OrderedDict()
         self._limit = cache
         self._locks: WeakValueDictionary[int, Lock] = WeakValueDictionary()
+        self._changed: dict[int, float] = {}
+        """When each table was changed last by this process, in seconds."""
+        self._began = self.clock.seconds
 
     @property
     def at(self) -> int:
-        """The time now, in milliseconds since 1970."""
-        return int(self._now().timestamp() * 1000)
+        """The date now, in milliseconds since 1970."""
+        return self.clock.date
+
+    def idle(self, row: TableRow) -> float:
+        """Seconds in which nothing has changed at a table, whatever the wall clock was set to meanwhile.
+
+        What happened before this process began is known by its date alone.
+        """
+        passed = self.clock.seconds - self._changed.get(row.id, self._began)
+        return passed if row.id in self._changed else max(passed, (self.at - row.touched) / 1000)
 
     def lock(self, table_id: int) -> Lock:
         """The table's lock. It only saves work: the store's revision check is the truth."""
@@ -176,7 +189,7 @@ class Tables:
             "Nothing is lost: it goes on as soon as a version that can is running. "
             "`/table abandon` frees the channel."
         )
-        outgoing = letters(table, [(CHANNEL, "say", text)], self.at)
+        outgoing = letters(table, [(CHANNEL, "say", text)], self.clock.steady)
         await self.save(table, Commit(table.id, table.rev, table.version, "aside", self.at, (), outgoing))
 
     # --- acting ---------------------------------------------------------------
@@ -294,7 +307,7 @@ class Tables:
                 "over" if over else table.status,
                 draft.at,
                 tuple(draft.entries),
-                letters(table, mail, draft.at),
+                letters(table, mail, self.clock.steady),
                 seats=tuple(table.seats) if reseated or table.renamed else None,
                 fields=fields or {},
             ),
@@ -326,6 +339,7 @@ class Tables:
             raise
         if request is not None:
             request.is_done = True
+        self._changed[table.id] = self.clock.seconds
         table.rev, table.version, table.status = act.rev + 1, act.version, act.status
         table.backlog.extend(act.letters)
         if act.seats is not None:
@@ -417,7 +431,7 @@ class Tables:
 
     async def post(self, table: Table, mail: Sequence[Mail]) -> None:
         """Store messages that follow from no act. The caller delivers. Raises Stale."""
-        sent = letters(table, mail, self.at)
+        sent = letters(table, mail, self.clock.steady)
         await self.save(table, Commit(table.id, table.rev, table.version, table.status, self.at, (), sent))
 
     def rename(self, table: Table, seat: Seat, name: str) -> None:

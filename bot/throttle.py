@@ -7,7 +7,7 @@ MESSAGES, SECONDS = 5, 5.0
 
 
 class Throttle:
-    """Counts what goes to each channel. `now` gives the time in seconds."""
+    """Counts what goes to each channel. `now` gives seconds that only grow."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now

@@ -26,6 +26,7 @@ from typing import Any, cast
 import discord
 from discord import app_commands
 
+from bot.logs import what
 from bot.posting import PASSING, UNKNOWN_MESSAGE, Rendering
 from bot.requests import serving
 from bot.scribe import split
@@ -251,7 +252,7 @@ def _explained(interaction: discord.Interaction, error: BaseException) -> str:
     where = "" if table is None else f" at table {table.id}"
     trace = "".join(traceback.format_tb(error.__traceback__))
     # The message of the error may quote a hand or a bid, so only its kind and place are logged.
-    log.error("interaction %s%s broke: %s\n%s", interaction.id, where, type(error).__name__, trace)
+    log.error("interaction %s%s broke: %s\n%s", interaction.id, where, what(error), trace)
     if interaction.extras.get("stored"):
         return (
             "Your step is taken and stored, but my answer to it broke. "

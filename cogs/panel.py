@@ -7,6 +7,7 @@ anywhere but the public view.
 import discord
 
 from bot.account import just_now
+from bot.bundles import held
 from bot.posting import Rendering
 from bot.table import Table, paused, waits_for, winner
 from cogs import ids
@@ -16,6 +17,9 @@ from cogs.folding import Page, cut
 from cogs.lobby_panel import lobby_panel
 from cogs.plain import plain_words
 from engine.kernel import Section
+
+GATHERED = 10
+"""Lines shown of what is told in the channel only when its outcome is there."""
 
 NARROW = 40
 """Characters of a line that fit beside two other blocks."""
@@ -50,9 +54,14 @@ def _story(table: Table, where: str) -> str:
         lines.append(f"⏸️ {halted}")
     elif whom := waits_for(table):
         lines.append(f"⏳ Waiting for {cut(table.words(whom), 1000)}.")
-    if recent := just_now(table.recent, where):
+    gathered = [line for letter in held(table.backlog) for line in letter.body.split("\n")]
+    recent = [table.words(text) for text in just_now(table.recent, where)]
+    if set(gathered) - set(recent):
+        lines.append("**So far**")
+        lines += [cut(line, 150) for line in gathered[-GATHERED:]]
+    elif recent:
         lines.append("**Just now**")
-        lines += [cut(table.words(text), 600) for text in recent]
+        lines += [cut(text, 600) for text in recent]
     return "\n".join(lines)
 
 

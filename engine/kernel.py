@@ -56,10 +56,17 @@ class Event(Fact, ABC):
 
     clause: ClassVar[str]
     interim: ClassVar[bool] = False
-    """Whether more is sure to come of it: it may be told together with what does."""
+    """Whether more is sure to come of it: it is told together with what does."""
+    aside: ClassVar[bool] = False
+    """Whether it stands by itself: it is told at once and is no outcome of what went before."""
     is_result: ClassVar[bool] = False
     """Whether it settles something that players wait for (a vote, a battle, an office), rather than a step
     on the way or a booking: where there is no room for all, results are told first."""
+
+    @property
+    def is_interim(self) -> bool:
+        """The same as `interim`, for this one event."""
+        return self.interim
 
     @abstractmethod
     def apply(self, state: Any) -> None:
@@ -397,6 +404,15 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def decide(self, state: S, seat: Seat, action: Action, dice: Dice) -> Iterator[Event]:
         """The facts that follow from `action`. Raises Illegal before the first fact."""
+
+    def as_offered(self, state: S, seat: Seat, action: Action) -> Action | None:
+        """How offers name an act that can be said in more than one way: most acts stand as they are.
+
+        None where the offers do not name all that is legal, so that they cannot tell. For those who try
+        what is not offered.
+        """
+        del state, seat
+        return action
 
     @abstractmethod
     def view(self, state: S, viewer: Viewer) -> V:

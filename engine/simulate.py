@@ -14,6 +14,7 @@ from pydantic import BaseModel
 from engine.chance import random_filling
 from engine.dice import SeededDice
 from engine.fitting import fits
+from engine.invented import Inventor
 from engine.kernel import (
     Action,
     Amount,
@@ -41,6 +42,8 @@ class Tally:
     turns: int = 0
     actions: int = 0
     refused: int = 0
+    invented: int = 0
+    """Acts made up from their types and judged by the rules."""
     violations: list[str] = field(default_factory=list)
 
     def report(self, seconds: float) -> dict[str, Any]:
@@ -53,9 +56,14 @@ class Tally:
             "mean_actions": round(self.actions / tables, 2),
             "actions_per_second": round(self.actions / seconds, 1) if seconds > 0 else 0.0,
             "refused": self.refused,
+            "invented": self.invented,
             "violations": len(self.violations),
             "first_violations": self.violations[:10],
         }
+
+
+INVENTED = 40
+"""How many acts are made up at each attempt."""
 
 
 def simulate(
@@ -78,8 +86,9 @@ def simulate(
     called with the number of tables done, `figures` adds a game's own figures. Several
     `options` or `seats` take turns, so that each set meets each number of seats. A table
     stops unfinished after `most_actions`. Without a `policy` the game's `substitute` plays.
-    `attempts` is the chance, before each act, of trying illegal ones; they are tried at least
-    once a table. Raises KeyError for an unknown policy and Illegal if seats or options do not fit.
+    `attempts` is the chance, before each act, of trying illegal ones, some of them made up from the
+    types of acts alone; they are tried at least once a table. Raises KeyError for an unknown policy
+    and Illegal if seats or options do not fit.
     """
     player = game.policies[policy or game.substitute]
     sets = [options or game.options()] if isinstance(options, BaseModel | None) else list(options)
@@ -108,7 +117,9 @@ class Table:
         self.state = state
         self.rng = rng
         self.tally = tally
-        self.dice = SeededDice(rng.getrandbits(64))
+        seed = rng.getrandbits(64)
+        self.dice = SeededDice(seed)
+        self._inventor = Inventor(game.actions, Random(seed))
         self.events: list[Event] = []
         self._keeps = keeps
         self._known: list[tuple[Seat, Action]] = []
@@ -183,6 +194,34 @@ class Table:
         for seat, old in self._known:
             if not any(may_mean(offer, old) for d in decisions if d.seat == seat for offer in d.offers):
                 self._try(seat, old, "not offered")
+
+        self._invent(decisions)
+
+    def _invent(self, decisions: Sequence[Decision]) -> None:
+        """Acts made up from all types of acts: what the rules accept must be offered to that seat now."""
+        before, throws = self.state.model_dump_json(), self.dice.counter
+        self._inventor.see(decisions, self.state)
+        for _ in range(INVENTED):
+            made = self._inventor.invent(self.state.seats)
+            if made is not None:
+                self._judge(*made, decisions)
+        if self.state.model_dump_json() != before or self.dice.counter != throws:
+            self._complain("acts that were only looked at left their traces")
+
+    def _judge(self, seat: Seat, action: Action, decisions: Sequence[Decision]) -> None:
+        self.tally.invented += 1
+        try:
+            next(self.game.decide(self.state, seat, action, SeededDice(0)), None)
+        except Illegal:
+            self.tally.refused += 1
+            return
+        except Exception as fault:
+            self._complain(f"broke on an act of seat {seat}: {action!r}: {fault!r}")
+            return
+        said = self.game.as_offered(self.state, seat, action)
+        own = [offer for decision in decisions if decision.seat == seat for offer in decision.offers]
+        if said is not None and not any(fits(offer, said) for offer in own):
+            self._complain(f"accepted an illegal action (made up) of seat {seat}: {action!r}")
 
     def _try(self, seat: Seat, action: Action, why: str) -> None:
         before, throws = self.state.model_dump_json(), self.dice.counter

@@ -4,6 +4,7 @@ Before anything is written the file is read: is it a database, whole, ours, of a
 this Curia knows? An older schema is upgraded after a copy of the file was made beside it.
 """
 
+import logging
 import shutil
 import sqlite3
 from datetime import UTC, datetime
@@ -18,9 +19,12 @@ from sqlalchemy import Connection, make_url
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
+from storage.faults import Unreachable
 from storage.server import ServerDatabase
 from storage.sqlite import SqliteDatabase
 from storage.store import Store
+
+log = logging.getLogger("curia.storage")
 
 
 class CannotOpen(Exception):
@@ -42,8 +46,8 @@ async def open_store(address: str | Path) -> Store:
     try:
         if isinstance(database, SqliteDatabase):
             await database.open()
-        await database.submit(lambda connection: _upgrade(connection, path))
-    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        await database.submit(lambda connection: _upgrade(connection, path, _where(url, path)))
+    except (SQLAlchemyError, sqlite3.Error, OSError, Unreachable) as error:
         await database.close()
         raise CannotOpen(f"The database {_where(url, path)} cannot be opened: {_reason(error)}.") from error
     return Store(database)
@@ -120,18 +124,22 @@ def _scripts() -> ScriptDirectory:
     return ScriptDirectory.from_config(_config())
 
 
-def _upgrade(connection: Connection, path: Path | None) -> None:
+def _upgrade(connection: Connection, path: Path | None, name: str) -> None:
     current = MigrationContext.configure(connection).get_current_revision()
     if current == _head():
+        log.info("the database is %s", name)
         return
+    copied = ""
     if current is not None and path is not None:
         stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
         copy = path.with_name(f"{path.name}.before-{current}-{stamp}")
         connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         shutil.copy2(path, copy)
+        copied = f"; a copy of the old one is {copy}"
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+    log.info("the database is %s, %s%s", name, "upgraded" if current else "new", copied)
 
 
 def _where(url: URL, path: Path | None) -> str:
@@ -140,4 +148,6 @@ def _where(url: URL, path: Path | None) -> str:
 
 def _reason(error: Exception) -> str:
     cause = getattr(error, "orig", None) or error
+    if isinstance(error, Unreachable):
+        cause = error.__cause__ or error
     return str(cause).splitlines()[0] if str(cause) else type(cause).__name__

@@ -9,6 +9,9 @@ LIVE = ("lobby", "playing", "aside")
 DraftKey = tuple[int, int, int, str, str]
 """Whose draft of which form: user, table, seat, and the token and the offer that it is about."""
 
+NEVER = 2**62
+"""When a letter is due that goes out with another alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:

@@ -1,7 +1,8 @@
 """The tables of the store, as SQLAlchemy Core objects. Changes go through storage/migrations.
 
-Times are whole milliseconds since 1970 (UTC). Texts named `options`, `settings`,
-`action`, `events`, `state` and `fields` are JSON; only the journal, its snapshots and drafts hold secrets.
+Times are whole milliseconds since 1970 (UTC), `due` as `bot.clock.Clock.steady` has it. Texts named
+`options`, `settings`, `action`, `events`, `state` and `fields` are JSON; only the journal, its snapshots
+and drafts hold secrets.
 """
 
 from sqlalchemy import (
@@ -21,6 +22,22 @@ metadata = MetaData()
 
 CHANNEL = -1
 """The destination that is the table's channel; 0 and above are seats."""
+
+
+def half_made(seat: int) -> int:
+    """The key of a private thread whose owner is not in it yet; `message_id` is then who that is."""
+    return -10 - seat
+
+
+def thread_of(number: int) -> int:
+    """The destination that is the table's thread of that number, from 1 on."""
+    return -1000 - number
+
+
+def poll_of(number: int) -> int:
+    """The key of the message that is the table's poll of that number, from 1 on."""
+    return -1_000_000 - number
+
 
 tables = Table(
     "tables",
@@ -83,7 +100,7 @@ outbox = Table(
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seq", Integer, primary_key=True),  # its revision of the table; with n, the message's nonce
     Column("n", Integer, primary_key=True),
-    Column("dest", Integer, nullable=False),  # CHANNEL, or a seat
+    Column("dest", Integer, nullable=False),  # CHANNEL, a seat, or a thread
     Column("kind", String(8), nullable=False),  # see bot.mail
     Column("body", Text, nullable=False),
     Column("attempts", Integer, nullable=False),
@@ -102,7 +119,7 @@ panels = Table(
     "panels",
     metadata,
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("dest", Integer, primary_key=True),  # CHANNEL for the panel, a seat for its desk
+    Column("dest", Integer, primary_key=True),  # CHANNEL for the panel, a seat for its desk, a thread
     Column("channel_id", BigInteger, nullable=False),
     Column("message_id", BigInteger),  # none: the place is known, the message is gone
     Column("seq", Integer, nullable=False),  # the revision at which it was posted

@@ -8,6 +8,8 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from storage.faults import Unreachable
+
 T = TypeVar("T")
 
 
@@ -32,8 +34,11 @@ class ServerDatabase:
         return asyncio.ensure_future(self._transact(work))
 
     async def _transact(self, work: Callable[[Connection], T]) -> T:
-        async with self._engine.begin() as connection:
-            return await connection.run_sync(work)
+        try:
+            async with self._engine.begin() as connection:
+                return await connection.run_sync(work)
+        except OSError as error:  # also when it takes too long; once connected its faults are SQLAlchemy's
+            raise Unreachable from error
 
     async def close(self) -> None:
         """Close the pool."""

@@ -13,6 +13,7 @@ from typing import Any
 import discord
 import simcord
 from simcord import interactions
+from simcord._runtime import _selected_env
 from simcord.backend import serializers
 from simcord.env import Env
 from simcord.results import InteractionResult
@@ -190,7 +191,12 @@ async def simulated(
     """The bot on a fresh simulated Discord, its database at `path`."""
 
     def make() -> Curia:
-        return Curia(lambda: open_store(path), games=games, entropy=lambda: secret)
+        return Curia(
+            lambda: open_store(path),
+            games=games,
+            entropy=lambda: secret,
+            elapsed=elapsed,
+        )
 
     with discordlike():
         async with simcord.run(make(), check_errors=check_errors) as env:
@@ -200,6 +206,20 @@ async def simulated(
                 yield sim
             finally:
                 await sim.bot.services.tables.store.close()
+
+
+_running: list[Env] = []
+"""The last simulation in which the bot was seen; a test stands outside of it."""
+
+
+def elapsed() -> float:
+    """Seconds that have passed in the simulation, for the bot and for a test alike.
+
+    The wall clock of the simulation (`utcnow`) can be set; this one only goes on.
+    """
+    if (env := _selected_env()) is not None:
+        _running[:] = [env]
+    return float(_running[0].backend.clock.elapsed)
 
 
 def utcnow() -> Any:

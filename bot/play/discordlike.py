@@ -23,6 +23,9 @@ def discordlike() -> Iterator[None]:
     is kept with the simulated world, so that a restarted bot meets it too.
 
     Discord posts "started a thread" for public threads only; simcord does so for private ones too.
+
+    In an archived thread Discord lets nobody edit a message or be added; what is posted wakes the thread. In
+    a locked one nothing is posted, and it is not woken. simcord keeps both states and heeds neither.
     """
     from simcord.backend.errors import BackendError
     from simcord.http import router
@@ -31,6 +34,8 @@ def discordlike() -> Iterator[None]:
     original = router.dispatch
 
     def dispatch(backend: Any, method: str, path: str, *, json: Any = None, **rest: Any) -> Any:
+        if refused := _sleeps(backend, method, path, json):
+            raise BackendError(*refused)
         if (
             method == "POST"
             and path.endswith("/threads")
@@ -64,6 +69,26 @@ def discordlike() -> Iterator[None]:
         yield
     finally:
         router.dispatch = original
+
+
+def _sleeps(backend: Any, method: str, path: str, json: Any) -> tuple[int, int, str] | None:
+    """Why a request to a thread is refused, as status, code and message; a post may wake the thread."""
+    room, *parts = path.strip("/").split("/")
+    if room != "channels" or not parts or not parts[0].isdigit():
+        return None
+    channel = backend.channels.get(int(parts[0]))
+    meta = channel.thread_metadata if channel is not None else None
+    if meta is None or not (meta.archived or meta.locked):
+        return None
+    wakes = isinstance(json, dict) and json.get("archived") is False
+    if meta.locked and ((method, parts[1:]) == ("POST", ["messages"]) or wakes):
+        return 403, 160005, "Thread is locked"
+    if not meta.archived or wakes or method in ("GET", "DELETE"):
+        return None
+    if (method, parts[1:]) == ("POST", ["messages"]):
+        backend.edit_channel(channel.id, {}, thread_metadata={"archived": False})
+        return None
+    return 400, 50083, "Thread is archived"
 
 
 @contextmanager

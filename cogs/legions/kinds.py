@@ -94,6 +94,11 @@ FACTION = Kind(
     own=True, mark=seat_mark,
 )  # fmt: skip
 PLAYER = SEATS
+VOTER = Kind(
+    "Faction", lambda table, seat: "the usual one" if seat < 0 else FACTION.label(table, seat), FACTION.known,
+    lambda table, seat: () if seat < 0 else FACTION.also(table, seat), own=True,
+)  # fmt: skip
+"""Who votes first; -1 for the one at the chair's left (LEG-VOTE-05)."""
 
 
 # --- motions and agreements -----------------------------------------------------
@@ -151,4 +156,7 @@ COURT = choice("Prosecution", (False, "Minor"), (True, "Major"))
 CLAIM = choice("answer", (True, "claim it"), (False, "leave it to the State"))
 ANSWER = choice("answer", (True, "yes"), (False, "no"))
 BREACH = choice("verdict", (True, "broken"), (False, "kept"))
+SEQUENCE = choice("order", (False, "clockwise"), (True, "one by one"))
+REST = choice("order", (False, "one by one"), (True, "clockwise"))
+"""How the vote goes on after the one who is named (LEG-VOTE-05)."""
 PLACE = choice("place", (False, "first"), (True, "last"))

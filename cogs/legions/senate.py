@@ -17,8 +17,11 @@ from cogs.legions.kinds import (
     OFFENCE,
     OFFER_TO_MOVE,
     PROVINCE,
+    REST,
     SENATOR,
+    SEQUENCE,
     SIDE,
+    VOTER,
 )
 from cogs.legions.watching import Watching
 from cogs.typed import NUMBERS, OFFER, TEXTS, Command, Parameter
@@ -71,8 +74,13 @@ PROPOSE = Command((Propose,), (Parameter("motion", OFFER, OFFER_TO_MOVE), *_DETA
 SECOND = Command((Second,), (_WHICH,))
 WITHDRAW = Command((Withdraw, TakeBack), (_WHICH, Parameter("handed", "number", HANDED)))
 TABLE_IT = Command((Table,), (_WHICH,))
-CALL_VOTE = Command((CallVote,))
-CALL_UPON = Command((CallUpon,), (Parameter("faction", "seat", FACTION),))
+CALL_VOTE = Command(
+    (CallVote,),
+    (Parameter("order", "each", SEQUENCE, lambda _: False), Parameter("first", "first", VOTER, lambda _: -1)),
+)
+CALL_UPON = Command(
+    (CallUpon,), (Parameter("faction", "seat", FACTION), Parameter("order", "rest", REST, lambda _: False))
+)
 VOTE = Command(
     (CastVote,), (Parameter("side", "side", SIDE), Parameter("talents", "talents", NUMBERS, lambda _: 0))
 )
@@ -204,20 +212,29 @@ class SenateCog(
         await take(interaction, TABLE_IT, table, motion=motion)
 
     @app_commands.command(name="call-vote", description="Presiding: end the discussion and begin the vote")
-    @app_commands.describe(table=TABLE)
-    @app_commands.autocomplete(table=tables)
+    @app_commands.describe(
+        first="Which Faction votes first", order="Clockwise, or you pick each", table=TABLE
+    )
+    @app_commands.autocomplete(first=among(CALL_VOTE, "first"), order=among(CALL_VOTE, "order"), table=tables)
     @command_body
-    async def call_vote(self, interaction: Interaction, table: str | None = None) -> None:
-        """LEG-SEN-13."""
-        await take(interaction, CALL_VOTE, table)
+    async def call_vote(
+        self, interaction: Interaction, first: str | None = None, order: str | None = None,
+        table: str | None = None,
+    ) -> None:  # fmt: skip
+        """LEG-SEN-13, LEG-VOTE-05."""
+        await take(interaction, CALL_VOTE, table, first=first, order=order)
 
     @app_commands.command(name="call-upon", description="Presiding: which Faction votes next")
-    @app_commands.describe(faction="Which Faction", table=TABLE)
-    @app_commands.autocomplete(faction=among(CALL_UPON, "faction"), table=tables)
+    @app_commands.describe(faction="Which Faction", order="How the others follow", table=TABLE)
+    @app_commands.autocomplete(
+        faction=among(CALL_UPON, "faction"), order=among(CALL_UPON, "order"), table=tables
+    )
     @command_body
-    async def call_upon(self, interaction: Interaction, faction: str, table: str | None = None) -> None:
+    async def call_upon(
+        self, interaction: Interaction, faction: str, order: str | None = None, table: str | None = None
+    ) -> None:
         """LEG-VOTE-05."""
-        await take(interaction, CALL_UPON, table, faction=faction)
+        await take(interaction, CALL_UPON, table, faction=faction, order=order)
 
     @app_commands.command(description="Your Faction's vote on the motion on the floor")
     @app_commands.describe(side="For or against", talents="Talents, 1 more vote each", table=TABLE)

@@ -1,16 +1,15 @@
 """`/senate odds | docket | discuss`: looking at the Senate; nothing here changes the game."""
 
-from typing import Literal
-
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.table import Table
 from bot.tables import NotHere
+from bot.talk import is_opening, open_thread
 from cogs import typed, which
 from cogs.acting import Interaction, careful
-from cogs.answer import NOBODY, about, privately
+from cogs.answer import about, privately, relieved
 from cogs.asking import command_body
 from cogs.folding import cut
 from cogs.legions.common import BEGUN, PLAYED, TABLE, tables
@@ -25,8 +24,8 @@ from engine.legions.senate.candidates import commanders
 from engine.legions.sheet_senate import docket, where
 from engine.legions.state import Item, State
 
-ARCHIVE: Literal[1440] = 1440
-"""Minutes of silence after which a thread folds away."""
+MOTIONS = 1000
+"""More than the motions of a round: with its round, the number of a motion is that of its thread."""
 
 
 async def looked_at(interaction: Interaction, given: str | None) -> tuple[Table, State]:
@@ -140,22 +139,36 @@ def on_the_floor(state: State) -> Item:
 
 
 async def _thread(interaction: Interaction, table: Table, item: Item) -> str:
-    """Where the motion is talked about, opened if need be; in words for the asker."""
+    """Where the motion is talked about, opened if need be; in words for the asker.
+
+    Raises NotHere if no thread can be opened, or the one there is is locked.
+    """
     channel = interaction.client.get_channel(table.channel_id)
     if not isinstance(channel, discord.TextChannel):
         return f"A thread holds no threads: talk about motion {item.id} right in {which.link(table)}."
-    title = f"Round {state_of(table).round}, motion {item.id}: {plain_words(table, item.title)}"
-    name = shortened(title, 100)
-    for thread in channel.threads:
-        if thread.name == name and not thread.archived:
-            return f"Motion {item.id} is talked about in {thread.mention}."
-    try:
-        text = f"**Motion {item.id}** is open for talk: {cut(table.words(item.title), 1500)}."
-        message = await channel.send(text, allowed_mentions=NOBODY)
-        thread = await message.create_thread(name=name, auto_archive_duration=ARCHIVE)
-    except discord.Forbidden as error:
-        raise NotHere(
-            "I may not open public threads here. Let me create them, or open one by hand; "
-            "the motion can be talked about in the channel all the same."
-        ) from error
-    return f"{headed(table)}\nMotion {item.id} is talked about in {thread.mention}."
+    ours = services(interaction)
+    relieved(interaction)  # what they wait for is a letter
+    number = state_of(table).round * MOTIONS + item.id
+    async with ours.memory.turn(table.id, -number):  # of several who ask at once one has it opened
+        before = (await ours.tables.get(table.id)).thread(number)
+        found = await ours.delivery.standing.threads.wake(before) if before else "gone"
+        if found == "locked":
+            raise NotHere(
+                f"The thread <#{before}> of motion {item.id} is locked by a moderator. "
+                f"The motion can be talked about in {which.link(table)} all the same."
+            )
+        if found == "gone":
+            title = f"Round {state_of(table).round}, motion {item.id}: {plain_words(table, item.title)}"
+            text = f"**Motion {item.id}** is open for talk: {cut(table.words(item.title), 1500)}."
+            await open_thread(ours.tables, table.id, number, shortened(title, 100), text, anew=bool(before))
+            await ours.delivery.deliver(table)
+        now = await ours.tables.get(table.id)
+        place = now.thread(number)
+    if found == "open" or place not in (0, before):
+        return f"{headed(table)}\nMotion {item.id} is talked about in <#{place}>."
+    if is_opening(now, number):
+        return f"The thread for motion {item.id} opens in a moment; `/senate discuss` leads there."
+    raise NotHere(
+        "I may not open public threads here. Let me create them, or open one by hand; "
+        "the motion can be talked about in the channel all the same."
+    )

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from pydantic import BaseModel, TypeAdapter
 
 from engine.cohort import decisions, invariants, outcome, rules, sheet, turn, view, words
-from engine.cohort.actions import ACTIONS
+from engine.cohort.actions import ACTIONS, TakeDefault
 from engine.cohort.cohort_events import EVENTS
 from engine.cohort.options import CohortOptions
 from engine.cohort.policies import POLICIES
@@ -70,6 +70,11 @@ class Cohort(Game[CohortState, CohortView]):
 
     def decide(self, state: CohortState, seat: Seat, action: Action, dice: Dice) -> Iterator[Event]:
         return rules.decide(state, seat, action, dice)
+
+    def as_offered(self, state: CohortState, seat: Seat, action: Action) -> Action | None:
+        """Whoever is asked may let the default happen, which no offer names (COH-TURN-07)."""
+        is_asked = any(d.seat == seat for d in self.decisions(state))
+        return None if is_asked and isinstance(action, TakeDefault) else action
 
     def view(self, state: CohortState, viewer: Viewer) -> CohortView:
         return view.view(state, viewer)

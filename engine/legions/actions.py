@@ -227,16 +227,23 @@ class Table(Action):
 
 
 class CallVote(Action):
-    """As presiding officer (or forcer): end the discussion, begin the vote (LEG-SEN-13)."""
+    """As presiding officer (or forcer): end the discussion, begin the vote (LEG-SEN-13, LEG-VOTE-05).
+
+    Clockwise from `first`, -1 for the chair's left; with `each` the chair names the first and picks every
+    next one. A forcer who does not preside names nobody: the chair is asked.
+    """
 
     type: Literal["call_vote"] = "call_vote"
+    first: Seat = -1
+    each: bool = False
 
 
 class CallUpon(Action):
-    """As presiding officer: which Faction votes next (LEG-VOTE-05)."""
+    """As presiding officer: who votes next; with `rest` the others follow clockwise (LEG-VOTE-05)."""
 
     type: Literal["call_upon"] = "call_upon"
     seat: Seat
+    rest: bool = False
 
 
 class CastVote(Action):

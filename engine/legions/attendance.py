@@ -73,7 +73,8 @@ def attendance(name: str, step: int, clause: str) -> Stage:
             raise Illegal(clause, f"{who} is not a Senator of yours in Rome.")
         here = tuple(i for i in mine if i in action.present)
         absent = tuple(i for i in mine if i not in action.present)
-        yield AttendanceSet(rule=clause, seat=seat, present=here, absent=absent)
+        last = len(state.queue) == 1
+        yield AttendanceSet(rule=clause, seat=seat, present=here, absent=absent, last=last)
         yield SeatDone(seat=seat, quiet=True)
 
     return Stage(

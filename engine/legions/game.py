@@ -8,7 +8,7 @@ from pydantic import BaseModel, TypeAdapter
 
 from engine.dice import Dice
 from engine.kernel import Action, Decision, Event, Game, Illegal, Policy, Seat, Sections, Sheet, Viewer
-from engine.legions import flow
+from engine.legions import flow, spellings
 from engine.legions import guide as guides
 from engine.legions import outcome as outcomes
 from engine.legions import setup as opening
@@ -75,6 +75,10 @@ class Legions(Game[State, LegionsView]):
         if not 0 <= seat < state.seats:
             raise Illegal("LEG-GEN-04", "Only a seated player may act.")
         return flow.decide(state, seat, action, dice)
+
+    def as_offered(self, state: State, seat: Seat, action: Action) -> Action | None:
+        del seat
+        return spellings.as_offered(state, action)
 
     def view(self, state: State, viewer: Viewer) -> LegionsView:
         return views.view(state, viewer)

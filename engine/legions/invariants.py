@@ -85,6 +85,10 @@ def _posts(state: State) -> Iterator[str]:
             yield f"{name} governs another Province than their own"
         if name in commanders and card.post != commanders[name]:
             yield f"{name} commands in another War than their own"
+    for war, name in state.senate.named.items():
+        is_free = state.senators[name].at in ("rome", "forum") and name not in (state.consul, state.censor)
+        if not is_free or war in commanders.values():
+            yield f"{name} waits for Legions for {war} and is not free"
     for number, province in state.provinces.items():
         if not province.conquered and (province.governor or province.developed):
             yield f"Province {number} is ruled without being conquered"

@@ -95,6 +95,7 @@ def to_deck(state: State, senator: SenatorId) -> None:
     """
     leave_post(state, senator)
     lay_down_offices(state, senator)
+    state.senate.named = {war: who for war, who in state.senate.named.items() if who != senator}
     for concession, holder in state.holders.items():
         if holder == senator:
             state.holders[concession] = None

@@ -122,7 +122,8 @@ def _war(table: State, war: War) -> str:
     place = printed(table, war.province).name
     title = f"{scenario_of(table).war(war.id).name}, {place}: {words.armies(war.armies)}"
     if not legions_at(war):
-        lead = f"; {senator(table, war.commander)} waits for Legions" if war.commander else ""
+        leader = war.commander or table.senate.named.get(war.id)
+        lead = f"; {senator(table, leader)} waits for Legions" if leader else ""
         return f"{title}, Unopposed{lead}"
     own = f" (with {' '.join(mark(table, s) for s in war.factions)})" if war.factions else ""
     led = f"under {senator(table, war.commander)}" if war.commander else "without a Commander"

@@ -190,6 +190,8 @@ class Item(_Part):
     motion: Motion
     sponsor: Seat
     cosponsors: list[Seat] = Field(default_factory=list)
+    heirs: list[Seat] = Field(default_factory=list)
+    """Co-sponsors who have become its sponsor: their backing stays (LEG-SEN-22, LEG-SEN-24)."""
     state: ItemState = "pending"
     tabler: Seat | None = None
     forced: bool = False
@@ -216,7 +218,9 @@ class Floor(_Part):
     waiting: list[Seat] = Field(default_factory=list)
     """Factions yet to vote, clockwise."""
     called: Seat | None = None
-    """Who is called upon to vote."""
+    """Who is called upon to vote; None while the chair has still to say."""
+    picks: bool = False
+    """The chair picks each next voter; else they follow clockwise (LEG-VOTE-05)."""
     penalties: list[Seat] = Field(default_factory=list)
     """Factions with one vote less (LEG-VCP-01)."""
     consent: list[SenatorId] = Field(default_factory=list)
@@ -256,6 +260,8 @@ class Senate(_Part):
     """Whose Governorship is now to be filled (LEG-GOV-02)."""
     stage: Literal["disband", "raise", "dispatch", "recall"] = "disband"
     """Military stage reached (LEG-MIL-01)."""
+    named: dict[WarId, SenatorId] = Field(default_factory=dict)
+    """War to the Commander appointed without Legions, who stays in Rome until they leave (LEG-MIL-12)."""
     requests: dict[int, int] = Field(default_factory=dict)
     """Province to aid asked, in Talents (LEG-DEV-01)."""
     lowering: dict[int, bool] = Field(default_factory=dict)

@@ -105,7 +105,7 @@ def of_item(state: State, item: Item) -> list[str]:
         for place, change, senator in _moves(motion):
             if place in forces:
                 forces[place] += change
-                leaders[place] = senator or leaders.get(place)
+                leaders[place] = senator or leaders.get(place) or state.senate.named.get(place)
     found: list[str] = []
     for war in active:
         if war.id in leaders:
@@ -163,7 +163,8 @@ def scale(state: State, war: War) -> list[str]:
 
     Under the War's Commander or the best who is free.
     """
-    leader = war.commander or next(iter(sorted(commanders(state), key=lambda i: -int(i[1:]))), None)
+    best = next(iter(sorted(commanders(state), key=lambda i: -int(i[1:]))), None)
+    leader = war.commander or state.senate.named.get(war.id) or best
     if leader is None or war.armies < 1:
         return []
     here = legions_at(war)
@@ -211,7 +212,8 @@ def bill_if(state: State, motions: Iterable[Motion]) -> int:
             leaders[motion.war] = motion.senator if isinstance(motion, AppointCommander) else None
         for place, change, leader in _moves(motion):
             forces[place] = forces.get(place, 0) + change
-            leaders[place] = leader or leaders.get(place)
+            if forces[place] > 0:  # who is merely appointed is not paid (LEG-MIL-12)
+                leaders[place] = leader or leaders.get(place) or state.senate.named.get(place)
             if change < 0 and forces[place] <= 0:
                 leaders[place] = None  # they come home with the last Legion (LEG-MIL-14)
     paid = sum(1 for war in active if war.commander)

@@ -101,7 +101,9 @@ async def test_people_and_computers_have_their_say_whoever_presides(opened: Open
 async def test_a_desk_is_redrawn_when_something_new_is_open_to_it(opened: Opening):
     """Whoever is not awaited still learns that they may nominate, a little later."""
     store = await opened(0)
-    tables = Tables(store, GAMES, lambda: datetime(2026, 1, 1, tzinfo=UTC), entropy=lambda: bytes(32))
+    tables = Tables(
+        store, GAMES, lambda: datetime(2026, 1, 1, tzinfo=UTC), entropy=lambda: bytes(32), elapsed=float
+    )
     lobby = Lobby(tables)
     table = await lobby.open("legions", 1, 1, ANNA, "Anna")
     for user in (ANNA + 1, ANNA + 2):
@@ -126,7 +128,9 @@ async def test_a_desk_is_redrawn_when_something_new_is_open_to_it(opened: Openin
 async def test_of_those_awaited_only_who_is_concerned_gets_a_fresh_desk_at_once(opened: Opening):
     """All choose at the same time: what one does need not redraw the others' desks, act by act."""
     store = await opened(0)
-    tables = Tables(store, GAMES, lambda: datetime(2026, 1, 1, tzinfo=UTC), entropy=lambda: bytes(32))
+    tables = Tables(
+        store, GAMES, lambda: datetime(2026, 1, 1, tzinfo=UTC), entropy=lambda: bytes(32), elapsed=float
+    )
     lobby = Lobby(tables)
     table = await lobby.open("legions", 1, 1, ANNA, "Anna")
     for user in (ANNA + 1, ANNA + 2):

@@ -11,7 +11,7 @@ from bot.client import Curia
 from bot.play.discordlike import discordlike
 from storage.opening import open_store
 from tests.cogs.world import World
-from tests.sim import SECRET
+from tests.sim import SECRET, elapsed
 
 
 @pytest.fixture
@@ -38,4 +38,4 @@ async def world(env: Any, tmp_path: Path) -> World:
 
 
 def _bot(folder: Path) -> Curia:
-    return Curia(lambda: open_store(folder / "curia.db"), entropy=lambda: SECRET)
+    return Curia(lambda: open_store(folder / "curia.db"), entropy=lambda: SECRET, elapsed=elapsed)

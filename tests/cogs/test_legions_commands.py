@@ -142,8 +142,8 @@ async def test_a_motion_on_the_floor_gets_one_public_thread(world: World):
     [thread] = world.channel.threads
     assert thread.name == "Round 3, motion 1: raise 2 State Legions"
     assert f"Motion 1 is talked about in <#{thread.id}>." in answer
-    spoken = [m.content for m in world.channel.history() if not m.flags.ephemeral]
-    assert "**Motion 1** is open for talk: raise 2 State Legions." in spoken
+    [opened] = [m.content for m in thread.history()]
+    assert opened == "**Motion 1** is open for talk: raise 2 State Legions."
     again = said(await world.slash(FABIUS, "senate discuss"))
     assert f"<#{thread.id}>" in again
     assert len(world.channel.threads) == 1
@@ -155,10 +155,14 @@ async def test_where_no_thread_may_be_opened_the_channel_will_do(world: World):
     act(state, 1, Propose(motion=RaiseLegions(legions=2)))
     act(state, 1, Table(item=1))
     await playing(world, state)
-    path = f"/channels/{world.channel.id}/messages"
+    path = f"/channels/{world.channel.id}/threads"
     world.env.inject_error("POST", path, status=403, code=50013, message="Missing Permissions", times=1)
+    before = [m.id for m in world.channel.history() if not m.flags.ephemeral]
     assert "I may not open public threads here." in said(await world.slash(JULIA, "senate discuss"))
     world.env.backend.faults.clear()
+    after = [m.id for m in world.channel.history() if not m.flags.ephemeral]
+    assert after == before, "no line promises a thread"
+    assert "is talked about in <#" in said(await world.slash(JULIA, "senate discuss"))
 
 
 # --- agreements ---------------------------------------------------------------------

@@ -73,9 +73,10 @@ def test_what_stands_open_says_what_it_is_where_it_is_all_there_is():
     act(state, 0, ProposeAgreement(text="peace", parties=(1,)))
     act(state, 1, AnswerAgreement(agreement=1, confirm=True))
     made = position(state)
-    assert [d.kind for d in made.open_to(0)] == ["agreements"]
-    (row,) = [row for part in laid_out(made, made.open_to(0)).parts for row in part]
-    assert getattr(row[0], "item", row[0]).placeholder == "Public agreements"
+    assert [d.kind for d in made.open_to(0)] == ["business", "agreements"]
+    rows = [row for part in laid_out(made, made.open_to(0)).parts for row in part]
+    named = [getattr(row[0], "item", row[0]).placeholder for row in rows]
+    assert named == ["Move or second", "Public agreements"]
 
 
 def test_every_motion_is_offered_once():

@@ -11,6 +11,8 @@ from cogs.typed import Command, Unclear, build, suggestions
 from engine.kernel import Illegal
 from engine.legions.actions import (
     Accuse,
+    CallUpon,
+    CallVote,
     CastVote,
     ClaimIncome,
     Donate,
@@ -382,3 +384,39 @@ def test_agreements_are_typed():
     at = position(state)
     judge = typed(at, 2, deal.VERDICT, verdict="broken")
     assert (judge.agreement, judge.breached) == (1, True)
+
+
+# --- the order of votes -----------------------------------------------------------------
+
+
+def discussed() -> tuple[Table, State]:
+    state = sitting(3, **SITTING)
+    act(state, 0, Propose(motion=RaiseLegions(legions=2)))
+    act(state, 1, TableIt(item=1))
+    return position(state), state
+
+
+def test_leg_vote_05__the_vote_is_called_in_one_word_or_with_who_votes_first():
+    at, state = discussed()
+    assert typed(at, 1, senate.CALL_VOTE) == CallVote()
+    assert typed(at, 1, senate.CALL_VOTE, first="Fabius") == CallVote(first=1)
+    assert typed(at, 1, senate.CALL_VOTE, order="clockwise") == CallVote()
+    assert typed(at, 1, senate.CALL_VOTE, order="one by one", first="Cornelia") == CallVote(
+        first=0, each=True
+    )
+    assert suggested(at, senate.CALL_VOTE, "order", seat=1) == ["clockwise", "one by one"]
+    assert "Cornelia" in " ".join(suggested(at, senate.CALL_VOTE, "first", seat=1))
+    with pytest.raises(Unclear, match="Which Faction"):
+        typed(at, 1, senate.CALL_VOTE, order="one by one")
+    assert refused(at, 0, senate.CALL_VOTE) == "LEG-SEN-13"
+    assert state.senate.floor is not None
+
+
+def test_leg_vote_05__the_next_voter_is_typed_alone_or_with_the_rest():
+    at, state = discussed()
+    act(state, 1, CallVote(first=0, each=True))
+    act(state, 0, CastVote(side="for"))
+    at = position(state)
+    assert typed(at, 1, senate.CALL_UPON, faction="Julia") == CallUpon(seat=2)
+    assert typed(at, 1, senate.CALL_UPON, faction="Julia", order="clockwise") == CallUpon(seat=2, rest=True)
+    assert refused(at, 2, senate.CALL_UPON, faction="Julia") == "LEG-VOTE-05"

@@ -17,7 +17,7 @@ from bot.play.discordlike import discordlike
 from cogs import answer, taking
 from storage.opening import open_store
 from tests.cogs.toy import FIELDS, Say, Toy
-from tests.sim import SECRET, Sim, controls, text_of
+from tests.sim import SECRET, Sim, controls, elapsed, text_of
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ async def sim(tmp_path: Path) -> AsyncIterator[Sim]:
     path = tmp_path / "curia.db"
 
     def make() -> Curia:
-        return Curia(lambda: open_store(path), games={"toy": Toy()}, entropy=lambda: SECRET)
+        return Curia(lambda: open_store(path), games={"toy": Toy()}, entropy=lambda: SECRET, elapsed=elapsed)
 
     with discordlike():
         env = Env(make())

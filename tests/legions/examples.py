@@ -29,6 +29,7 @@ OWN: dict[str, Callable[[int], dict[str, Any]]] = {
     "FactionPaid": lambda n: {"concessions": (("grain", "L4", 6),) * (n % 2)},
     "ActsPaid": lambda n: {"count": max(1, n)},
     "ProvincesLeftVacant": lambda n: {"places": ("Spain", "Africa")[: max(1, n)]},
+    "AppointmentLapsed": lambda n: {"replaced": bool(n % 2)},
     "LegionsDisbanded": lambda n: {"legions": max(1, n)},
     "LegionsRaised": lambda n: {"legions": max(1, n)},
     "FloorMoved": lambda n: {"asked": (0, 1)[: max(1, n)], "consent": ("L4", "B2")[: max(1, n)]},

@@ -13,6 +13,7 @@ from engine.kernel import Action, Decision, Event, Illegal
 from engine.legions import flow, moves
 from engine.legions.actions import (
     AnswerConsent,
+    CallForMotions,
     CallVote,
     CastVote,
     Declare,
@@ -179,6 +180,13 @@ def cannot_be_tabled(
     refused(state, chair(state), Table(item=number), *clauses)
 
 
+def silence(state: State) -> None:
+    """The chair asks who else nominates or moves, and nobody does."""
+    act(state, chair(state), CallForMotions())
+    for seat in list(state.senate.invited):
+        act(state, seat, Finish())
+
+
 def to_the_vote(state: State, number: int, by: int | None = None) -> None:
     """Table a motion that asks nobody's consent or last call, and call the vote."""
     seat = chair(state) if by is None else by
@@ -204,6 +212,8 @@ def vote(
     for left in range(len(able), 0, -1):
         floor = state.senate.floor
         assert floor is not None
+        if floor.called is None:  # as the chair is asked first where another has called the vote
+            act(state, chair(state), next(d for d in waiting(state, chair(state)) if d.required).default)  # type: ignore[arg-type]
         seat = floor.called
         assert seat is not None
         if seat == until:

@@ -11,6 +11,7 @@ from engine.legions import flow
 from engine.legions.actions import (
     Accuse,
     CallClose,
+    CallUpon,
     CallVote,
     CastVote,
     Finish,
@@ -44,6 +45,7 @@ from tests.legions.sitting import (
     put,
     refused,
     settle,
+    silence,
     sitting,
     to_the_vote,
     vote,
@@ -96,6 +98,7 @@ def test_leg_gov_12__equals_by_suit_order() -> None:
         stage="senate.governors", provinces="1",
         senators="0: G9 | 1: L2 | 2: L3 B9 | 3: L9 | 4: L5 | forum: ", outgoing=None,
     )  # fmt: skip
+    silence(state)
     (decision,) = [d for d in asked(state, 1, Propose) if d.required]
     assert decision.default == Propose(motion=AppointGovernor(province=1, senator="L9"))
 
@@ -110,6 +113,7 @@ def test_leg_app_11__the_last_candidate_for_censor_too() -> None:
 
 def test_leg_vote_09__a_nomination_of_the_chair_on_which_all_abstain_fails_without_his_senator() -> None:
     state = election(senators="0: L1-absent | 1: L2 | 2: L3 | 3: L4 | 4: L5")
+    silence(state)
     number = propose(state, 0, ElectConsul(senator="L2"))
     put(state, number, ".----", by=0)
     assert item(state, number).state == "failed"
@@ -208,6 +212,7 @@ def test_leg_veto_02__a_vote_must_follow_also_by_default() -> None:
     (decision,) = [d for d in waiting(state) if d.required]
     assert decision.seat == 3
     act(state, 3, decision.default or Finish())
+    act(state, 1, CallUpon(seat=2, rest=True))
     act(state, 2, CastVote(side="against"))
     assert state.factions[3].stones == []
 

@@ -123,8 +123,8 @@ def test_leg_pro_12__a_commander_of_round_1_in_round_2() -> None:
 def test_leg_pro_05__leg_pro_11__what_a_minor_conviction_books() -> None:
     events = trial(court(concessions={"grain": "L1", "arms": "B1", "mining": "L1"}), OFFICE)
     assert of_type(events, PrestigeChanged) == [
-        PrestigeChanged(seat=0, change=-5, now=4, rule="LEG-PRO-11", cause="its Senator is convicted"),
         PrestigeChanged(seat=2, change=3, now=12, rule="LEG-PRO-05", cause="its Censor won a conviction"),
+        PrestigeChanged(seat=0, change=-5, now=4, rule="LEG-PRO-11", cause="its Senator is convicted"),
     ]
     assert of_type(events, ConcessionFreed) == [
         ConcessionFreed(concession="grain", senator="L1"), ConcessionFreed(concession="mining", senator="L1"),

@@ -6,7 +6,7 @@ import pytest
 
 from engine.kernel import Decision, Offer, Pick
 from engine.legions import words
-from engine.legions.actions import Accuse, CallVote, Declare, Propose, Table
+from engine.legions.actions import Accuse, CallForMotions, CallVote, Declare, Finish, Propose, Table
 from engine.legions.events.common import PrestigeChanged
 from engine.legions.events.docket import MotionLapsed, MotionProposed
 from engine.legions.events.floor import MotionTabled
@@ -34,7 +34,19 @@ from engine.legions.senate.candidates import (
 from engine.legions.state import State
 from tests.legions.build import act, begin, of_type, table
 from tests.legions.playing import waiting
-from tests.legions.sitting import asked, election, propose, put, refused, sitting, vote
+from tests.legions.sitting import (
+    asked,
+    awaited,
+    election,
+    item,
+    propose,
+    put,
+    refused,
+    silence,
+    sitting,
+    vote,
+    who,
+)
 
 MEN = "0: L1 B1 | 1: L2 B2 | 2: L3 B3"
 
@@ -65,6 +77,7 @@ def test_leg_sen_11__leg_sen_13__why_a_nomination_is_refused_or_not_tabled() -> 
 
 def test_leg_sen_11__the_duty_of_the_chair_is_told_and_only_while_nobody_is_named() -> None:
     state = election(3, senators="0: L1-absent | 1: L2 B2 | 2: L3 B3")
+    silence(state)
     (told,) = of_type(act(state, 0, consul("B2")), MotionProposed)
     assert (told.seat, told.compulsory, told.item) == (0, True, 1)
     state = election(3, senators="0: L1-absent | 1: L2 B2 | 2: L3 B3")
@@ -98,10 +111,27 @@ def test_leg_app_03__with_one_candidate_left_the_censor_is_heard_first() -> None
     assert (lapsed.rule, lapsed.item, lapsed.why) == ("LEG-SEN-23", number, "the office is filled")
 
 
-def test_leg_app_03__with_two_candidates_left_the_chair_need_not_wait_for_the_censor() -> None:
+def test_leg_app_03__the_censor_declares_before_any_candidate_comes_to_the_vote() -> None:
     state = election(3, senators="0: L1 | 1: L2 B2 | 2: L3", censor="L3", declared=None)
     assert suitable(state, "consul") == ["L2", "B2"]
-    act(state, 0, Table(item=propose(state, 1, ElectConsul(senator="L2"))))
+    number = propose(state, 1, ElectConsul(senator="L2"))
+    refused(state, 0, Table(item=number), "LEG-APP-03")
+    assert awaited(state) == [2]
+    assert who(state, Table) == []
+    act(state, 0, CallForMotions())  # meanwhile the chair may ask, and others may nominate
+    act(state, 2, Declare(stand=True))
+    assert awaited(state) == [2]
+    propose(state, 2, ElectConsul(senator="L3"))
+    act(state, 0, Table(item=number))
+
+
+def test_leg_app_03__nor_does_a_candidate_of_the_chair_come_to_the_vote_before() -> None:
+    state = election(3, senators=MEN, censor="B3", declared=None)
+    number = propose(state, 0, ElectConsul(senator="B1"))
+    assert not item(state, number).compulsory
+    refused(state, 0, Table(item=number), "LEG-APP-03")
+    act(state, 2, Declare(stand=False))
+    act(state, 0, Table(item=number))
 
 
 # --- without a vote -----------------------------------------------------------
@@ -311,6 +341,10 @@ def motions_of(decision: Decision) -> list[Offer]:
 def test_leg_sen_11__the_chair_tables_or_names_and_others_name() -> None:
     state = election(3, senators=MEN)
     (decision,) = waiting(state, 0)
+    assert (decision.default, decision.required) == (CallForMotions(), True)
+    assert decision.ask == "Nobody has nominated a Consul yet. Do you ask the others?"
+    silence(state)
+    (decision,) = waiting(state, 0)
     (offer,) = motions_of(decision)
     assert (decision.kind, decision.clause, decision.required) == ("chair", "LEG-SEN-11", True)
     assert decision.default == offer.action == consul("B1")  # his own of highest Influence
@@ -343,6 +377,11 @@ def test_leg_sen_11__the_chair_tables_or_names_and_others_name() -> None:
 
 def test_leg_sen_11__the_chair_names_though_absent_and_others_do_not() -> None:
     state = election(3, senators="0: L1-absent B1-absent | 1: L2 B2-absent | 2: L3-absent B3")
+    assert [[o.action for o in d.offers] for d in waiting(state, 0)] == [[CallForMotions()]]
+    act(state, 0, CallForMotions())
+    assert waiting(state, 0) == []
+    for seat in (1, 2):
+        act(state, seat, Finish())
     assert [d.default for d in waiting(state, 0)] == [consul("B3")]  # the highest Status
     propose(state, 1, ElectConsul(senator="L2"))
     (decision,) = waiting(state, 0)

@@ -33,6 +33,7 @@ from tests.legions.sitting import (
     propose,
     put,
     refused,
+    silence,
     sitting,
     vote,
     who,
@@ -206,6 +207,7 @@ def test_leg_gov_11__in_round_10_too() -> None:
 
 
 def default_nominee(state: State) -> AppointGovernor:
+    silence(state)
     (decision,) = [d for d in asked(state, 1, Propose) if d.required]
     assert decision.clause in ("LEG-GOV-12", "LEG-GOV-14", "LEG-GOV-02")
     assert isinstance(decision.default, Propose)

@@ -25,6 +25,7 @@ from tests.legions.sitting import (
     put,
     refused,
     served,
+    silence,
     sitting,
     to_the_vote,
     vote,
@@ -190,6 +191,8 @@ def test_leg_sen_08__an_absent_censor_keeps_the_prosecutions() -> None:
 def test_leg_sen_08__an_absent_old_consul_must_still_nominate() -> None:
     state = election(senators="0: L1-absent | 1: L2 | 2: L3 | 3: L4 | 4: L5")
     assert awaited(state) == [0]
+    refused(state, 0, Propose(motion=ElectConsul(senator="L4")), "LEG-SEN-07")
+    silence(state)
     number = propose(state, 0, ElectConsul(senator="L4"))
     put(state, number, ".ff--", by=0)
     assert state.consul == "L4"

@@ -9,6 +9,7 @@ from engine.legions.actions import (
     CallClose,
     CallVote,
     ForceItem,
+    KeepMotion,
     Propose,
     ProposeBill,
     RequestAid,
@@ -41,6 +42,8 @@ from tests.legions.sitting import (
     propose,
     put,
     refused,
+    settle,
+    silence,
     sitting,
     to_the_vote,
     vote,
@@ -77,6 +80,7 @@ def test_leg_sen_11__any_faction_present_may_nominate_anyone_and_the_consul_choo
 
 def test_leg_sen_11__if_nobody_nominates_the_consul_must_and_risks_nothing() -> None:
     state = election(prestige=[5])
+    silence(state)
     assert awaited(state) == [0]
     (decision,) = [d for d in asked(state, 0, Propose) if d.required]
     assert decision.default is not None
@@ -90,6 +94,7 @@ def test_leg_sen_11__if_nobody_nominates_the_consul_must_and_risks_nothing() -> 
 
 def test_leg_sen_11__the_default_nominee_is_the_consuls_own_by_influence_then_status() -> None:
     state = election(senators="0: L1 G9 B3 B6 | 1: L2 | 2: L10 | 3: L4 | 4: L5")
+    silence(state)
     (decision,) = [d for d in asked(state, 0, Propose) if d.required]
     assert decision.default == Propose(motion=ElectConsul(senator="B6"))
     assert decision.clause in ("LEG-SEN-11", "LEG-APP-16", "LEG-PRO-15")
@@ -100,6 +105,7 @@ def test_leg_sen_11__the_default_nominee_is_the_consuls_own_by_influence_then_st
 
 def test_leg_sen_11__else_the_eligible_senator_of_highest_status_by_suit_order() -> None:
     state = election(senators="0: L1 | 1: L2 G8 | 2: B8 | 3: L4 | 4: L5")
+    silence(state)
     (decision,) = [d for d in asked(state, 0, Propose) if d.required]
     assert decision.default == Propose(motion=ElectConsul(senator="B8"))
 
@@ -293,6 +299,8 @@ def test_leg_sen_22__suspended_motions_lapse_at_the_close() -> None:
     alone = propose(state, 3, Allocate(concession="grain", senator="L5"))
     carry(state, 0, Dispatch(war="W4", senator="L4", legions=1))
     act(state, 1, CallClose())
+    act(state, 3, KeepMotion(item=alone))
+    settle(state)
     assert item(state, alone).state == "lapsed"
 
 

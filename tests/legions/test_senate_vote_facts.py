@@ -157,8 +157,8 @@ def test_leg_veto_05__the_chair_does_not_veto_what_it_tabled() -> None:
     vote(state, "f.f", until=1)
     refused(state, 1, Veto(), "LEG-VETO-05")
     assert [may_veto(state, item(state, 1), seat) for seat in range(3)] == [True, False, True]
-    item(state, 1).forced = True
-    assert may_veto(state, item(state, 1), 1)
+    item(state, 1).forced, item(state, 1).tabler = True, 2
+    assert [may_veto(state, item(state, 1), seat) for seat in range(3)] == [True, True, False]
     item(state, 1).sponsor = 1  # a Bill alone is barred to its sponsor
     assert may_veto(state, item(state, 1), 1)
 

@@ -41,10 +41,14 @@ def moved(state: State, viewer: Viewer, rng: Random) -> State:
 
 
 def looks(state: State, viewer: Viewer) -> str:
-    """Everything a viewer can see of a table: view, sheet, questions."""
+    """Everything a viewer can see of a table: view, sheet, questions, and for whom the game waits.
+
+    A window that stands open to another is shown to its owner alone.
+    """
     view = GAME.view(state, viewer)
     asked = [repr(d) for d in GAME.decisions(state) if d.seat == viewer]
-    waits = [(d.seat, d.kind, d.wait, d.clause, d.required) for d in GAME.decisions(state)]
+    told = [d for d in GAME.decisions(state) if d.required or d.calls]
+    waits = [(d.seat, d.kind, d.wait, d.clause, d.required) for d in told]
     return "\n".join([view.model_dump_json(), sheet_text(state, viewer), *asked, repr(waits)])
 
 

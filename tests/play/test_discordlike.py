@@ -44,3 +44,31 @@ async def test_a_private_thread_is_not_announced(tmp_path: Path) -> None:
             await julia.click(forum.last_message, label="Thread")
             assert [thread.name for thread in forum.threads] == ["Desk of julia"]
             assert [message.type for message in forum.history()] == [discord.MessageType.chat_input_command]
+
+
+async def test_an_archived_thread_is_woken_by_a_post_and_a_locked_one_by_nothing(tmp_path: Path) -> None:
+    bot = ToyBot(tmp_path / "toy.txt")
+    with discordlike():
+        async with simcord.run(bot) as env:
+            forum = env.create_guild().create_text_channel("forum")
+            backend = env.backend
+            made = backend.create_thread(forum.id, "talk", backend.bot_user.id)
+            await env.settle()
+            thread = bot.get_partial_messageable(made.id)
+            with env._bot_scope():
+                first = await thread.send("first")
+            backend.edit_channel(made.id, {}, thread_metadata={"archived": True})
+            await env.settle()
+            with env._bot_scope():
+                with pytest.raises(discord.HTTPException, match="50083"):
+                    await first.edit(content="again")
+                await thread.send("second")
+                await first.edit(content="again")
+            backend.edit_channel(made.id, {}, thread_metadata={"archived": True, "locked": True})
+            await env.settle()
+            with env._bot_scope():
+                with pytest.raises(discord.HTTPException, match="160005"):
+                    await thread.send("third")
+                sleeping = await bot.fetch_channel(made.id)
+                with pytest.raises(discord.HTTPException, match="160005"):
+                    await sleeping.edit(archived=False)

@@ -29,14 +29,14 @@ from bot.client import Curia
 from bot.play.discordlike import discordlike
 from storage.opening import open_store
 from storage.store import Store
-from tests.sim import NAMES, Sim, controls, text_of
+from tests.sim import NAMES, Sim, controls, elapsed, text_of
 from tests.storm.people import People
 
 PATIENCE = 60
 """Times in a row that nothing is to be pressed, or a press changes nothing, before a game is stuck."""
 
 LAST = 14 * 50
-"""Seconds after the last act: more than any letter waits (`bot.mail.GATHERING`)."""
+"""Seconds after the last act: more than any letter waits that is due at all."""
 
 DRAWN = re.compile(r"\b[oghf]:\d+:\d+:(\d+):")
 """The version in the ids of a desk's controls."""
@@ -125,7 +125,7 @@ async def _live(plan: Plan) -> None:
     faults.setLevel(logging.ERROR)
     logging.getLogger("curia").addHandler(faults)
     secret = hashlib.sha256(str(plan.seed).encode()).digest()
-    bot = Curia(lambda: open_store(plan.file("curia.db")), entropy=lambda: secret)
+    bot = Curia(lambda: open_store(plan.file("curia.db")), entropy=lambda: secret, elapsed=elapsed)
     env = Env(bot, check_errors=False)
     kept = plan.file("world")
     known = kept.exists()

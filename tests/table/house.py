@@ -22,8 +22,9 @@ from bot.table import Table
 from engine.games import GAMES
 from engine.kernel import Game
 from storage.opening import open_store
+from storage.rows import NEVER
 from tests.cogs.world import CORNELIA, FABIUS, JULIA, World
-from tests.sim import controls
+from tests.sim import controls, elapsed
 
 MARCUS, OCTAVIA, TITUS = 3, 4, 5
 
@@ -48,6 +49,18 @@ class House(World):
     def later(self, seconds: float) -> None:
         """So much time has passed at once, as while the bot was stopped: nothing ran meanwhile."""
         self.env.backend.clock._epoch += timedelta(seconds=seconds)
+
+    def passes(self, seconds: float) -> None:
+        """So much time passes at once: what has become due meanwhile happens at the next settling."""
+        self.env.backend.clock.advance(seconds)
+
+    def set_wall(self, seconds: float) -> None:
+        """The bot's wall clock is set forward (with less than 0: back) by so much; no time passes.
+
+        Discord's own clock stays, by which its messages are numbered.
+        """
+        before, moved = self.env.now, timedelta(seconds=seconds)
+        self.env.now = lambda: before() + moved
 
     async def deliver(self, table: Table) -> None:
         """Send what the table has pending, as a press would."""
@@ -91,8 +104,17 @@ class House(World):
         await self.settle()
 
     def outbox(self) -> list[tuple[int, str, str]]:
-        """What waits in the database to be sent: (destination, kind, text), oldest first."""
-        return self.rows("SELECT dest, kind, body FROM outbox ORDER BY table_id, seq, n")
+        """What waits in the database to be sent: (destination, kind, text), oldest first.
+
+        What is gathered until its outcome is there does not wait to be sent: see `gathered`.
+        """
+        query = f"SELECT dest, kind, body FROM outbox WHERE due < {NEVER} ORDER BY table_id, seq, n"
+        return self.rows(query)
+
+    def gathered(self, table: int = 1) -> list[str]:
+        """A table's lines that are told when their outcome is there, oldest first."""
+        query = f"SELECT body FROM outbox WHERE due = {NEVER} AND table_id = {table} ORDER BY seq, n"
+        return [line for (text,) in self.rows(query) for line in text.split("\n")]
 
     def rows(self, query: str) -> list[Any]:
         """What the database holds, read from outside."""
@@ -142,7 +164,12 @@ async def house(
     path = place / "curia.db" if isinstance(place, Path) else place
 
     def make() -> Curia:
-        return Curia(lambda: open_store(path), games=games, entropy=lambda: secret_of(seed))
+        return Curia(
+            lambda: open_store(path),
+            games=games,
+            entropy=lambda: secret_of(seed),
+            elapsed=elapsed,
+        )
 
     with discordlike():
         env = Env(make(), settle_timeout=60.0)

@@ -12,12 +12,30 @@ SEAL, FAREWELL = "-# Dice sealed:", "-# The dice of"
 
 async def narration(world: House, table: Table) -> list[str]:
     """Every public line of a game, in order."""
-    lines: list[str] = []
+    return [line for line, _ in await _lines(world, table)]
+
+
+async def untold(world: House, table: Table) -> list[str]:
+    """The last of them, of which more is sure to come: while the game runs they are told with that."""
+    lines = await _lines(world, table)
+    last = max((n for n, (_, kind) in enumerate(lines) if kind == "outcome"), default=-1)
+    return [line for line, kind in lines[last + 1 :] if kind == "interim"]
+
+
+async def asides(world: House, table: Table) -> list[str]:
+    """Those that stand by themselves: they may be told before what was gathered until then."""
+    return [line for line, kind in await _lines(world, table) if kind == "aside"]
+
+
+async def _lines(world: House, table: Table) -> list[tuple[str, str]]:
+    """Every public line, and whether it is an "outcome", "interim" or an "aside"."""
+    found: list[tuple[str, str]] = []
     for entry in await world.tables.store.entries(table.id):
-        events = world.tables.events_of(table, entry)
-        for text in told(table.game, events, ()).public:
-            lines += table.words(text).split("\n")
-    return lines
+        for event in world.tables.events_of(table, entry):
+            for text in told(table.game, [event], ()).public:
+                kind = "aside" if event.aside else "interim" if event.is_interim else "outcome"
+                found += [(line, kind) for line in table.words(text).split("\n")]
+    return found
 
 
 def heard(world: House, besides: tuple[str, ...] = (), channel: object = None) -> list[str]:
@@ -28,7 +46,7 @@ def heard(world: House, besides: tuple[str, ...] = (), channel: object = None) -
 async def nothing_missing(
     world: House, table: Table, besides: tuple[str, ...] = (), renamed: tuple[str, str] = ("", "")
 ) -> None:
-    """Assert that every line stands in the channel once and in order, and nothing waits.
+    """Assert that every line stands in the channel once and in order, and nothing waits but for its outcome.
 
     `renamed` is the former and the present name of a seat that changed hands.
     """
@@ -36,7 +54,14 @@ async def nothing_missing(
     lines = heard(world, besides)
     if renamed[0]:
         lines = [line.replace(*renamed) for line in lines]
-    assert lines == await narration(world, table)
+    waiting = await untold(world, table) if table.status == "playing" else []
+    assert [line.replace(*renamed) if renamed[0] else line for line in world.gathered(table.id)] == waiting
+    everything, by_the_way = await narration(world, table), await asides(world, table)
+    if by_the_way:
+        assert sorted(lines + waiting) == sorted(everything)
+        lines = [line for line in lines if line not in by_the_way]
+        everything = [line for line in everything if line not in by_the_way]
+    assert lines + waiting == everything
     assert world.outbox() == []
 
 

@@ -194,7 +194,7 @@ async def test_case_10__two_of_one_name_are_told_apart_and_a_rename_shows_at_the
     assert table.seat_of(world.users[FABIUS].id) == seat
     assert "Quintus" in text_of(world.panel)
     assert "Julia (2)" not in text_of(world.panel)
-    assert any(line.startswith("Quintus ") for line in heard(world))
+    assert any(line.startswith("Quintus ") for line in heard(world) + world.gathered())
 
 
 async def test_case_10__names_that_would_ping_format_link_or_hide(world: House):

@@ -9,7 +9,7 @@ from simcord.backend.models import Overwrite
 from bot import seating
 from tests.cogs.world import said
 from tests.sim import text_of
-from tests.table.faults import inject, mend
+from tests.table.faults import inject
 from tests.table.house import CORNELIA, FABIUS, JULIA, House
 from tests.table.oracle import heard, nothing_missing
 from tests.table.playing import by_command_in_letters, by_letter, by_my_desk, play
@@ -121,22 +121,6 @@ async def test_case_06__it_goes_on_by_itself_when_it_is_allowed_again(world: Hou
     table = await play(world, table, by_letter, 1, acts=2)
     forbid(world)
     await world.quiet(step=30)
-    await nothing_missing(world, table)
-
-
-@pytest.mark.parametrize("code", [50083, 160005])
-async def test_case_06__an_archived_or_locked_thread_loses_nothing_and_the_host_hears_of_it(
-    world: House, code: int
-):
-    table = await world.playing(FABIUS, JULIA)
-    await world.quiet()
-    inject(world, "*", f"/channels/{world.channel.id}/messages*", 400, code)
-    table = await play(world, table, by_letter, 1, acts=3)
-    await world.settle(600)
-    notes = [m for m in world.letters(CORNELIA) if m.content.startswith("I may not post in")]
-    assert len(notes) == 1
-    mend(world)
-    await world.quiet(step=60)
     await nothing_missing(world, table)
 
 

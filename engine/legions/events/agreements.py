@@ -22,6 +22,7 @@ class AgreementProposed(Public):
 
     type: Literal["agreement_proposed"] = "agreement_proposed"
     clause: ClassVar[str] = "LEG-GEN-06"
+    aside: ClassVar[bool] = True
     agreement: int
     seat: Seat
     parties: tuple[Seat, ...]
@@ -50,6 +51,7 @@ class AgreementAnswered(Public):
     type: Literal["agreement_answered"] = "agreement_answered"
     clause: ClassVar[str] = "LEG-GEN-06"
     is_result: ClassVar[bool] = True
+    aside: ClassVar[bool] = True
     agreement: int
     seat: Seat
     confirm: bool
@@ -78,6 +80,7 @@ class AgreementWithdrawn(Public):
 
     type: Literal["agreement_withdrawn"] = "agreement_withdrawn"
     clause: ClassVar[str] = "LEG-GEN-06"
+    aside: ClassVar[bool] = True
     agreement: int
     seat: Seat
 
@@ -93,6 +96,7 @@ class AgreementsLapsed(Public):
 
     type: Literal["agreements_lapsed"] = "agreements_lapsed"
     clause: ClassVar[str] = "LEG-GEN-06"
+    aside: ClassVar[bool] = True
     agreements: tuple[int, ...]
 
     def apply(self, state: State) -> None:
@@ -111,6 +115,7 @@ class AgreementDisputed(Public):
 
     type: Literal["agreement_disputed"] = "agreement_disputed"
     clause: ClassVar[str] = "LEG-GEN-07"
+    aside: ClassVar[bool] = True
     agreement: int
     seat: Seat
     accused: Seat
@@ -137,6 +142,7 @@ class VerdictGiven(Public):
 
     type: Literal["verdict_given"] = "verdict_given"
     clause: ClassVar[str] = "LEG-GEN-07"
+    aside: ClassVar[bool] = True
     agreement: int
     seat: Seat
     breached: bool | None
@@ -157,6 +163,7 @@ class DisputeSettled(Public):
     type: Literal["dispute_settled"] = "dispute_settled"
     clause: ClassVar[str] = "LEG-GEN-07"
     is_result: ClassVar[bool] = True
+    aside: ClassVar[bool] = True
     agreement: int
     accused: Seat
     breached: bool

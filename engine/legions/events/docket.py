@@ -121,12 +121,16 @@ class SponsorChanged(SenateEvent):
     seat: Seat
     title: str
     becomes: Literal["passed_on", "suspended", "revived"]
+    keeps: bool = False
+    """The motion keeps the backing it had when it is passed on (LEG-SEN-24); older records do not say so."""
 
     def change(self, state: State) -> None:
         item = item_of(state, self.item)
         if self.becomes == "passed_on":
             item.cosponsors.remove(self.seat)
             item.sponsor = self.seat
+            if self.keeps:
+                item.heirs.append(self.seat)
         item.state = "suspended" if self.becomes == "suspended" else "pending"
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002

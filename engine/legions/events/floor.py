@@ -92,6 +92,11 @@ class FloorMoved(SenateEvent):
             return
         floor.phase, floor.asked, floor.consent = self.phase, list(self.asked), list(self.consent)
 
+    @property
+    def is_interim(self) -> bool:
+        """A tie is told with the casting vote that decides it (LEG-VOTE-09)."""
+        return self.phase == "casting"
+
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         if self.phase == "consent":
             return f"Consent is asked of {_names(self.asked)} for {words.senators(self.consent)}."

@@ -106,11 +106,50 @@ class CommanderAppointed(SenateEvent):
     seat: Seat | None
 
     def change(self, state: State) -> None:
+        state.senate.named.pop(self.war, None)
         moves.send_out(state, self.senator, "commander", self.war)
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         whose = "a neutral" if self.seat is None else f"of {words.faction(self.seat)}"
         return f"{words.senator(self.senator)}, {whose}, is Commander in {self.place} and leaves Rome."
+
+
+class CommanderNamed(SenateEvent):
+    """A Commander is appointed to a War without Legions and stays in Rome until they leave (LEG-MIL-12)."""
+
+    type: Literal["commander_named"] = "commander_named"
+    clause: ClassVar[str] = "LEG-MIL-12"
+    senator: SenatorId
+    war: WarId
+    place: str
+    seat: Seat | None
+
+    def change(self, state: State) -> None:
+        state.senate.named[self.war] = self.senator
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        whose = "a neutral" if self.seat is None else f"of {words.faction(self.seat)}"
+        name = words.senator(self.senator)
+        return f"{name}, {whose}, is appointed to {self.place} and waits in Rome for Legions."
+
+
+class AppointmentLapsed(SenateEvent):
+    """A Commander appointed without Legions got none by the close, or gives way to another (LEG-MIL-12)."""
+
+    type: Literal["appointment_lapsed"] = "appointment_lapsed"
+    clause: ClassVar[str] = "LEG-MIL-12"
+    senator: SenatorId
+    war: WarId
+    place: str
+    replaced: bool = False
+    """True where Legions leave under another Commander (RUL-LEG-67)."""
+
+    def change(self, state: State) -> None:
+        state.senate.named.pop(self.war, None)
+
+    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+        why = "another leads the Legions" if self.replaced else "no Legions were sent"
+        return f"The appointment of {words.senator(self.senator)} to {self.place} lapses: {why}."
 
 
 class LegionsSent(SenateEvent):
@@ -199,6 +238,7 @@ class LegionsTransferred(SenateEvent):
 
 
 EVENTS: tuple[type[LegionsEvent], ...] = (
-    LegionsDisbanded, LegionsRaised, OwnLegionRaised, OwnLegionDisbanded, CommanderAppointed, LegionsSent,
+    LegionsDisbanded, LegionsRaised, OwnLegionRaised, OwnLegionDisbanded, CommanderAppointed, CommanderNamed,
+    AppointmentLapsed, LegionsSent,
     LegionsRecalled, LegionsTransferred,
 )  # fmt: skip

@@ -15,11 +15,16 @@ class AttendanceSet(Public):
 
     type: Literal["attendance_set"] = "attendance_set"
     clause: ClassVar[str] = "LEG-FOR-03"
-    interim: ClassVar[bool] = True
     rule: str
     seat: Seat
     present: tuple[SenatorId, ...]
     absent: tuple[SenatorId, ...]
+    last: bool = False
+    """No Faction is asked after this one, so that it is told together with those before it."""
+
+    @property
+    def is_interim(self) -> bool:
+        return not self.last
 
     def apply(self, state: State) -> None:
         for senator in self.present:

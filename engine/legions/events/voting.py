@@ -20,18 +20,25 @@ class VoteCalled(SenateEvent):
     item: int
     title: str
     order: tuple[Seat, ...]
+    picks: bool = False
+    """The presiding officer picks each next voter; the first is `order[0]` unless `asks`."""
+    asks: bool = False
+    """The presiding officer has still to say who votes first: another called the vote (LEG-VETO-02)."""
 
     def change(self, state: State) -> None:
         floor = state.senate.floor
         if floor is None:
             return
         floor.phase, floor.asked = "voting", []
-        floor.waiting = list(self.order)
-        floor.called = self.order[0] if self.order else None
+        floor.waiting, floor.picks = list(self.order), self.picks
+        floor.called = self.order[0] if self.order and not self.asks else None
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        first = f" {words.faction(self.order[0])} votes first." if self.order else " Nobody can vote."
-        return f"The vote is called on motion {self.item}: {self.title}.{first}"
+        first = f" {words.faction(self.order[0])} votes first" if self.order else " Nobody can vote"
+        if self.asks:
+            first = " The chair says who votes first"
+        more = ", and the chair names each next one" if self.picks and not self.asks else ""
+        return f"The vote is called on motion {self.item}: {self.title}.{first}{more}."
 
 
 class SeatCalled(SenateEvent):
@@ -41,13 +48,17 @@ class SeatCalled(SenateEvent):
     clause: ClassVar[str] = "LEG-VOTE-05"
     interim: ClassVar[bool] = True
     seat: Seat
+    rest: bool = False
+    """The others follow clockwise."""
 
     def change(self, state: State) -> None:
         if state.senate.floor is not None:
             state.senate.floor.called = self.seat
+            state.senate.floor.picks = state.senate.floor.picks and not self.rest
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        return f"{words.faction(self.seat)} is called upon to vote next."
+        more = ", then the others clockwise" if self.rest else ""
+        return f"{words.faction(self.seat)} is called upon to vote next{more}."
 
 
 class VoteCast(SenateEvent):

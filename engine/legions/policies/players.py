@@ -37,6 +37,8 @@ ANSWERS: dict[str, Answer] = {
     "consent": senate.consent,
     "lowering": senate.lowering,
     "losses": senate.losses,
+    "discussion": votes.call_vote,
+    "vote_next": votes.next_voter,
     "vote": votes.vote,
     "casting": votes.casting,
     "agreement": agreements.answer,
@@ -135,8 +137,11 @@ def restless(view: LegionsView, decisions: Sequence[Decision], rng: Random) -> A
 
 
 def _without(decision: Decision, barred: tuple[type[Action], ...]) -> Decision:
-    """The decision without some acts, such as what a dummy cannot do (LEG-VETO-12)."""
+    """The decision without some acts, such as what a dummy cannot do (LEG-VETO-12).
+
+    What is required stays as it is where nothing else is left to do.
+    """
     left = tuple(o for o in decision.offers if not isinstance(o.action, barred))
-    if len(left) == len(decision.offers):
+    if len(left) == len(decision.offers) or (decision.required and not left):
         return decision
     return replace(decision, offers=left)

@@ -14,7 +14,7 @@ from engine.legions.formulas import (
     status,
     wars_in_order,
 )
-from engine.legions.motions import SenatorId
+from engine.legions.motions import SenatorId, WarId
 from engine.legions.policies.docket import on_the_way, was_raising_refused
 from engine.legions.senate.candidates import commanders
 from engine.legions.senate.military import is_open, may_raise, refused_force, room
@@ -85,7 +85,10 @@ def situation(state: State, seat: Seat) -> Situation:
         key=lambda i: (military_rating(i), state.senators[i].owner == seat, status(i)),
         reverse=True,
     )
-    fronts = tuple(Front(w.id, w.armies, w.legions, legions_at(w), w.commander) for w in wars_in_order(state))
+    fronts = tuple(
+        Front(w.id, w.armies, w.legions, legions_at(w), w.commander or _waiting(state, w.id))
+        for w in wars_in_order(state)
+    )
     return Situation(
         fronts=fronts,
         box=state.legions,
@@ -106,3 +109,9 @@ def situation(state: State, seat: Seat) -> Situation:
         lenient=state.options.war_loss_check == "end_of_round",
         is_last=state.round >= 10,
     )
+
+
+def _waiting(state: State, war: WarId) -> SenatorId | None:
+    """Who waits in Rome for Legions for that War, unless they have refused some already (LEG-MIL-12)."""
+    senator = state.senate.named.get(war)
+    return senator if senator is not None and refused_force(state, senator, war) < 0 else None

@@ -4,8 +4,16 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.kernel import Action, Decision, Seat
-from engine.legions.actions import CastVote, GiveCastingVote, Veto
-from engine.legions.formulas import consul_prestige, legions_at, owner, scenario_of, senators_of, votes
+from engine.legions.actions import CallUpon, CallVote, CastVote, GiveCastingVote, Veto
+from engine.legions.formulas import (
+    consul_prestige,
+    factions_present,
+    legions_at,
+    owner,
+    scenario_of,
+    senators_of,
+    votes,
+)
 from engine.legions.motions import (
     Allocate,
     AppointCommander,
@@ -216,6 +224,29 @@ def _is_last_resort(mind: Mind, item: Item) -> bool:
         if isinstance(i.motion, AppointGovernor) and i.motion.province == item.motion.province and i != item
     ]
     return "failed" in rivals and "pending" not in rivals
+
+
+def call_vote(mind: Mind, decision: Decision) -> Action | None:
+    """Clockwise, so that they vote last; where much hangs on it they pick each voter, the strongest first."""
+    floor = mind.table.senate.floor
+    if floor is None or not decision.required:
+        return None
+    worth = abs(conviction(mind, mind.table.senate.docket[floor.item - 1]))
+    others = [seat for seat in factions_present(mind.table) if seat != mind.seat]
+    if worth < DEAR or not others:
+        return decision.default
+    wanted = CallVote(first=max(others, key=lambda s: (strength(mind.table, s), -s)), each=True)
+    return first_offered([decision], [wanted]) or decision.default
+
+
+def next_voter(mind: Mind, decision: Decision) -> Action | None:
+    """The strongest first, themselves last: who votes late knows more and can still spend Talents."""
+    floor = mind.table.senate.floor
+    if floor is None or not decision.required:
+        return None
+    others = [seat for seat in floor.waiting if seat != mind.seat]
+    order = sorted(others, key=lambda s: (-strength(mind.table, s), s))
+    return first_offered([decision], [CallUpon(seat=seat) for seat in order]) or decision.default
 
 
 def vote(mind: Mind, decision: Decision) -> Action | None:

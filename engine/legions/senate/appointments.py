@@ -13,9 +13,17 @@ from engine.legions.senate.kind import Kind, known_senator
 from engine.legions.senate.titles import province_name
 from engine.legions.state import Item, State
 
+SEASONS: dict[Elected, tuple[str, ...]] = {
+    "consul": ("senate.consul", "senate.by_election"),
+    "censor": ("senate.censor",),
+}
+"""The stages in which an office is filled (LEG-SEN-02, LEG-SEN-11, LEG-PRO-15)."""
+
 
 def may_stand(state: State, office: Elected, senator: SenatorId) -> None:
-    """LEG-APP-02 to LEG-APP-08, LEG-VOTE-14. Raises Illegal."""
+    """LEG-SEN-02, LEG-APP-02 to LEG-APP-08, LEG-VOTE-14. Raises Illegal."""
+    if state.stage not in SEASONS[office]:
+        raise Illegal("LEG-SEN-02", f"The {office.capitalize()} is elected in that election alone.")
     clause = "LEG-APP-04" if office == "consul" else "LEG-APP-06"
     known_senator(state, senator, "LEG-APP-02")
     if f"{office}:{senator}" in state.senate.barred:

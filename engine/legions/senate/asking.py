@@ -30,17 +30,20 @@ from engine.legions.motions import (
 )  # fmt: skip
 from engine.legions.senate import floor as floors
 from engine.legions.senate import own_legion
-from engine.legions.senate.ballots import bill_before, casting, vote_decisions
+from engine.legions.senate.ballots import CALL, bill_before, calls, casting, vote_decisions
 from engine.legions.senate.censure import censured
 from engine.legions.senate.chair import chair, consul_player, is_open_for_motions, on_floor, pending
 from engine.legions.senate.concessions import default_holder
 from engine.legions.senate.question import question
 from engine.legions.state import Item, State
 
-CHAIR = "You preside: you may let the Factions talk before they vote. Nothing changes until the vote."
+CHAIR = (
+    "You preside: you may let the Factions talk before they vote, and you say who votes first. "
+    "Those who vote late know more."
+)
 FORCER = (
     "You forced this motion by Tribune, so you call the vote, and may let the Factions talk before. "
-    "Nothing changes until the vote."
+    "The presiding officer then says who votes first."
 )
 
 
@@ -155,13 +158,15 @@ def _last_call(state: State, seat: Seat) -> Decision:
 
 def _discussion(state: State, item: Item) -> list[Decision]:
     first, *others = floors.callers(state, item)
-    offer = Offer(key="call", action=CallVote(), label="Call the vote", style="main")
     return [
         question(
             state, seat, "discussion", "LEG-SEN-13",
             f"Do you call the vote on motion {item.id}: {item.title}?{bill_before(state, item)}",
-            f"call the vote on motion {item.id}", [offer], required=seat == first,
-            default=CallVote() if seat == first else None, otherwise="The vote is called.",
+            f"call the vote on motion {item.id}",
+            calls(state) if seat == chair(state) else [CALL], required=seat == first,
+            default=CallVote() if seat == first else None,
+            otherwise="The vote is called, clockwise from your left." if seat == chair(state)
+            else "The vote is called; the chair says who votes first.",
             primer=CHAIR if seat == chair(state) else FORCER,
         )
         for seat in (first, *others)

@@ -1,11 +1,13 @@
 """Votes as they are asked: the sides, what is known before one votes, the casting vote (A11b, A18)."""
 
+from dataclasses import replace
 from functools import cache, lru_cache
 
-from engine.kernel import Amount, Decision, Offer, Seat, worth_of
+from engine.kernel import Amount, Choice, Decision, Offer, Pick, Seat, worth_of
 from engine.legions import warroom, words
 from engine.legions.actions import (
     CallUpon,
+    CallVote,
     CastVote,
     GiveCastingVote,
     Veto,
@@ -30,7 +32,7 @@ from engine.legions.motions import (
 )  # fmt: skip
 from engine.legions.senate import floor as floors
 from engine.legions.senate import tribunes, voting
-from engine.legions.senate.chair import chair
+from engine.legions.senate.chair import able, chair
 from engine.legions.senate.question import question
 from engine.legions.senate.stakes import at_stake
 from engine.legions.state import Item, State
@@ -70,23 +72,72 @@ def _cost(state: State, motion: Motion) -> str:
     return ""
 
 
+CALL = Offer(key="call", action=CallVote(), label="Call the vote", style="main")
+
+
+def calls(state: State) -> list[Offer]:
+    """The chair calls the vote and says who votes first (LEG-VOTE-05)."""
+    order = able(state)
+    return list(_calls(chair(state), tuple(order))) if len(order) > 1 else [CALL]
+
+
+@lru_cache(256)
+def _calls(seat: Seat, order: tuple[Seat, ...]) -> tuple[Offer, ...]:
+    usual = replace(CALL, note=f"Clockwise: {words.faction(order[0])} first")
+    everybody = tuple(Choice(s, words.faction(s)) for s in order)
+    late = seat if seat in order else order[1]
+    return (
+        usual,
+        Offer(
+            key="call-first", action=CallVote(first=late), label="Call it, another first",
+            holes=(Pick("first", "Votes first, then clockwise", everybody),),
+        ),
+        Offer(
+            key="call-each", action=CallVote(first=order[0], each=True), label="Call it, pick each voter",
+            holes=(Pick("first", "Votes first; then you are asked", everybody),),
+        ),
+    )  # fmt: skip
+
+
 def vote_decisions(state: State, item: Item) -> list[Decision]:
     """The vote of the Faction called upon, and the chair's choice who is next (LEG-VOTE-05, LEG-VOTE-06)."""
     floor = state.senate.floor
-    found = []
-    if floor is None or floor.called is None:
+    if floor is None:
         return []
-    found.append(_vote(state, item, floor.called))
+    if floor.called is None:
+        return [_order(state, item)] if floor.waiting else []
+    found = [_vote(state, item, floor.called)]
     if len(floor.waiting) > 1:
         offers = [_next_voter(s) for s in floor.waiting if s != floor.called]
         found.append(
             question(
                 state, chair(state), "vote_order", "LEG-VOTE-05", "Who votes next?",
-                "choose who votes next", offers, otherwise="They vote clockwise.",
+                "choose who votes next", offers, standing=True, name="Another votes next",
+                otherwise="You are asked after the vote." if floor.picks else "They vote clockwise.",
                 primer="You may choose the order in which the Factions vote. Those who vote late know more.",
             )
         )  # fmt: skip
     return found
+
+
+def _order(state: State, item: Item) -> Decision:
+    """The chair picks, and the table waits for it (LEG-VOTE-05)."""
+    floor = state.senate.floor
+    waiting = tuple(s for s in able(state) if floor is not None and s in floor.waiting)
+    rest = Offer(
+        key="rest", action=CallUpon(seat=waiting[0], rest=True), label="The rest clockwise", style="main",
+        holes=(Pick("seat", "Begins", tuple(Choice(s, words.faction(s)) for s in waiting)),),
+    )  # fmt: skip
+    which = "next" if item.votes else "first"
+    decision = question(
+        state, chair(state), "vote_next", "LEG-VOTE-05",
+        f"Who votes {which} on motion {item.id}: {item.title}?{_so_far(item)}",
+        f"say who votes {which} on motion {item.id}",
+        [*map(_next_voter, waiting), rest], required=True, default=CallUpon(seat=waiting[0], rest=True),
+        otherwise="They vote clockwise from your left.",
+        primer="You preside: nobody votes before you have said who. Those who vote late know more.",
+    )  # fmt: skip
+    return replace(decision, token=f"{decision.token}{len(item.votes)}")  # asked anew after each vote
 
 
 @cache

@@ -183,14 +183,28 @@ def _mover(state: State, seat: Seat, part: SingleMotion) -> Seat:
     return next((i.sponsor for i in state.senate.docket if key(i.motion) == key(part)), seat)
 
 
+def backers(item: Item) -> set[Seat]:
+    """Who has backed a motion, those too who have inherited it since (LEG-SEN-10, LEG-SEN-24)."""
+    return {*item.cosponsors, *item.heirs}
+
+
 def must_be_backed(state: State, item: Item, kinds: dict[str, Kind]) -> None:
-    """LEG-VBI-05: Miscellaneous parts need their co-sponsor, of the part or of the Bill. Raises Illegal."""
-    if item.cosponsors or not isinstance(item.motion, Bill):
-        return
-    backed = {key(other.motion) for other in state.senate.docket if other.cosponsors}
-    for part in item.motion.parts:
-        if kinds[part.kind].needs_second and key(part) not in backed:
+    """LEG-VBI-05: Miscellaneous parts need their co-sponsor, of the part or of the Bill. Raises Illegal.
+
+    Not the Faction that a part censures, nor with it as the Bill's sponsor the mover alone (LEG-CEN-05).
+    """
+    for part in item.motion.parts if isinstance(item.motion, Bill) else ():
+        if not kinds[part.kind].needs_second:
+            continue
+        alone = [other for other in state.senate.docket if key(other.motion) == key(part)]
+        backed = backers(item).union(*map(backers, alone))
+        target = censured(state, part)
+        if item.sponsor == target:
+            backed -= {other.sponsor for other in alone}
+        if not backed:
             raise Illegal("LEG-VBI-05", "A Miscellaneous part of the Bill has no co-sponsor yet.")
+        if not backed - {target}:
+            raise Illegal("LEG-CEN-05", "The censured Faction cannot second its own Censure.")
 
 
 def absorbed(state: State, motion: Motion) -> tuple[int, ...]:

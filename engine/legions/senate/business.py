@@ -68,8 +68,19 @@ def _is_backed(state: State, item: Item) -> bool:
 
 
 def keepable(state: State, seat: Seat) -> list[Item]:
-    """Pending motions of a Faction, seconded where needed (LEG-SEN-15)."""
-    return [i for i in pending(state) if i.sponsor == seat and _is_backed(state, i)]
+    """Motions of a Faction that wait or rest, seconded where needed (LEG-SEN-15).
+
+    One that rests for want of a Senator is heard if a Commander comes home before the close; else it is
+    not worth the question (RUL-LEG-65).
+    """
+    states = ("pending", "suspended") if _may_come_home(state, seat) else ("pending",)
+    mine = [i for i in state.senate.docket if i.sponsor == seat and i.state in states]
+    return [i for i in mine if _is_backed(state, i)]
+
+
+def _may_come_home(state: State, seat: Seat) -> bool:
+    """Whether a motion could bring a Senator of the Faction back (LEG-MIL-16); no Governor (LEG-GOV-09)."""
+    return any(card.owner == seat and card.at == "war" for card in state.senators.values())
 
 
 def table(state: State, seat: Seat, action: Table, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
@@ -106,7 +117,7 @@ def keep_motion(state: State, seat: Seat, action: KeepMotion, dice: Dice) -> Ite
     if action.item is not None:
         item = item_of(state, action.item)
         if item is None or item not in keepable(state, seat):
-            raise Illegal("LEG-SEN-15", "Keep a pending motion of your own.")
+            raise Illegal("LEG-SEN-15", "Keep a motion of your own that has not been voted on.")
         title = item.title
     yield MotionKept(seat=seat, item=action.item, title=title)
 
@@ -143,12 +154,17 @@ def proceed(state: State, dice: Dice) -> Iterator[Event]:
         yield from _close(state, "LEG-SEN-15", "the Senate closes")
 
 
-def _after_keeping(state: State) -> Iterator[Event]:
-    for item in pending(state):
-        if not item.kept:
+def _lapse_what_nobody_keeps(state: State) -> Iterator[Event]:
+    """What rests too, and what has come back since: none of it is heard in this meeting (LEG-SEN-15)."""
+    for item in state.senate.docket:
+        if item.state in ("pending", "suspended") and not item.kept:
             yield docket.lapse(
                 item, "LEG-SEN-15", "nobody keeps it at the close", docket.bill_with(state, item)
             )
+
+
+def _after_keeping(state: State) -> Iterator[Event]:
+    yield from _lapse_what_nobody_keeps(state)
     kept = tuple(i.id for i in pending(state))
     if kept:
         yield HearingBegan(items=kept)
@@ -158,6 +174,7 @@ def _after_keeping(state: State) -> Iterator[Event]:
 
 def _hear(state: State) -> Iterator[Event]:
     """LEG-SEN-15: what is no longer legal or affordable lapses; then the last call."""
+    yield from _lapse_what_nobody_keeps(state)
     if being_lowered(state) or any(is_ready(state, i) for i in pending(state)):
         return
     for item in pending(state):

@@ -106,22 +106,27 @@ def asks_consent(state: State, senator: SenatorId) -> bool:
     return card.owner is not None and card.returned == state.round
 
 
-def is_free_to_go(state: State, senator: SenatorId) -> bool:
-    """Whether they may be made Governor or Commander (LEG-GOV-02, LEG-MIL-07)."""
-    return senator in commanders(state)
+def is_free_to_go(state: State, senator: SenatorId, war: str = "") -> bool:
+    """Whether they may be made Governor, or Commander in `war` (LEG-GOV-02, LEG-MIL-07).
+
+    Who has been appointed to that very War without Legions may also leave with them (LEG-MIL-12).
+    """
+    return senator in commanders(state) or (bool(war) and state.senate.named.get(war) == senator)
 
 
 def commanders(state: State) -> list[SenatorId]:
     """Who may be made Commander: present and without office, or a face-up neutral (LEG-APP-02, LEG-MIL-07).
 
     An absent Senator is appointed to nothing (LEG-SEN-05), unless an election widens its field (LEG-SEN-09).
+    Who waits for Legions holds an office too (LEG-APP-01, LEG-MIL-12).
     """
-    cards, held = state.senators.items(), (state.consul, state.censor)
+    cards, waiting = state.senators.items(), state.senate.named.values()
+    held = (state.consul, state.censor, *waiting)
     return [
         i
         for i, card in cards
-        if (card.at == "forum" and card.owner is None)
-        or (card.at == "rome" and card.present and i not in held)
+        if i not in held
+        and ((card.at == "forum" and card.owner is None) or (card.at == "rome" and card.present))
     ]
 
 

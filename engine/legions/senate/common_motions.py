@@ -141,9 +141,9 @@ def _moved(motion: Motion, force: bool) -> Action:
     return ForceMotion(motion=motion) if force else Propose(motion=motion)
 
 
-def nominations(state: State) -> list[Offer]:
+def nominations(state: State, prefix: str = "move", *, force: bool = False) -> list[Offer]:
     """Nominations for every vacant Province, before the Governors' stage is over."""
     if state.stage == "senate.business":
         return []
     vacant = [n for n in sorted(state.provinces) if is_vacant(state, n)]
-    return as_offers(_governor_templates(state, vacant), "move", force=False)
+    return as_offers(_governor_templates(state, vacant), prefix, force)

@@ -93,19 +93,22 @@ def _may_prosecute(state: State, seat: Seat, motion: Prosecute) -> None:
 
 
 def _convict(state: State, item: Item, motion: Prosecute, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """LEG-PRO-05, LEG-PRO-11, LEG-PRO-13: the gain goes to whoever controls the Censor (LEG-GEN-14)."""
+    """LEG-PRO-05, LEG-PRO-11, LEG-PRO-13: the gain goes to whoever controls the Censor (LEG-GEN-14).
+
+    It is booked before the loss, which matters where one Faction has both and little Prestige (LEG-PRO-05).
+    """
     accused, seat = motion.senator, owner(state, motion.senator)
     held = tuple(c for c, holder in state.holders.items() if holder == accused)
     was_consul = accused == state.consul
+    censor = owner(state, state.censor)
+    if censor is not None:
+        yield from prestige(state, censor, 3, "LEG-PRO-05", "its Censor won a conviction")
     if motion.major:
         yield SenatorLost(rule="LEG-PRO-13", senator=accused, owner=seat, cause="is executed", freed=held)
     elif seat is not None:
         yield from prestige(state, seat, -5, "LEG-PRO-11", "its Senator is convicted")
         for concession in held:
             yield ConcessionFreed(concession=concession, senator=accused)
-    censor = owner(state, state.censor)
-    if censor is not None:
-        yield from prestige(state, censor, 3, "LEG-PRO-05", "its Censor won a conviction")
     if motion.major and was_consul:
         yield from _succession(state)
 

@@ -87,8 +87,15 @@ def named_by(state: State, seat: Seat, motion: Motion) -> bool:
     )
 
 
+def must_be_single(motion: Motion) -> None:
+    """A Bill is bound of recorded motions, never moved with parts of its own (LEG-VBI-01). Raises Illegal."""
+    if isinstance(motion, Bill):
+        raise Illegal("LEG-VBI-01", "A Bill binds motions that are on the docket: move its parts first.")
+
+
 def propose(state: State, seat: Seat, action: Propose, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """Any Faction with a Senator present, between votes (LEG-SEN-12)."""
+    must_be_single(action.motion)
     may_propose(state, seat, action.motion)
     yield from record(state, seat, action.motion)
 
@@ -204,5 +211,5 @@ def mend(state: State) -> Iterator[Event]:
             heir = next((s for s in item.cosponsors if has_senator_present(state, s)), None)
             yield SponsorChanged(
                 item=item.id, seat=item.sponsor if heir is None else heir, title=item.title,
-                becomes="suspended" if heir is None else "passed_on",
+                becomes="suspended" if heir is None else "passed_on", keeps=heir is not None,
             )  # fmt: skip

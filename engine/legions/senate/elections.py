@@ -6,7 +6,7 @@ from functools import cache, lru_cache, partial
 from engine.dice import Dice
 from engine.kernel import Action, Decision, Event, Illegal, Offer, Seat
 from engine.legions import words
-from engine.legions.actions import Declare, Propose, Table, Withdraw
+from engine.legions.actions import CallForMotions, Declare, Propose, Table, Withdraw
 from engine.legions.events.meeting import NothingMoved
 from engine.legions.events.offices import CensorDeclared, OfficeUnfilled
 from engine.legions.formulas import factions_present, owner, ranked
@@ -54,11 +54,6 @@ def awaits_declaration(state: State) -> bool:
         return False
     card = state.senators[state.censor]
     return card.owner is not None and card.at == "rome" and card.present
-
-
-def waits_for_the_censor(state: State) -> bool:
-    """One suitable candidate is left, and the Censor may still be a second (LEG-APP-03, LEG-APP-11)."""
-    return awaits_declaration(state) and len(suitable(state, "consul")) <= 1
 
 
 def declare(state: State, seat: Seat, action: Declare, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
@@ -152,7 +147,7 @@ def _leave(office: Elected, state: State, dice: Dice) -> Iterator[Event]:  # noq
 
 
 def _propose(office: Elected, state: State, seat: Seat, action: Propose, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """LEG-SEN-11: any Faction with a Senator present; the chair must if nobody has."""
+    """LEG-SEN-11: any Faction with a Senator present; the chair must if nobody else does."""
     if action.motion.kind != f"elect_{office}":
         raise Illegal("LEG-SEN-11", f"The Senate now elects the {TITLES[office]}: only nominations.")
     docket.must_be_between_votes(state)
@@ -166,8 +161,8 @@ def _propose(office: Elected, state: State, seat: Seat, action: Propose, dice: D
 
 
 def _has_duty(state: State, seat: Seat, office: Elected) -> bool:
-    """Nobody has nominated, so the chair must, Senator present or not (LEG-SEN-11)."""
-    return seat == chair(state) and not nominees(state, office) and state.senate.floor is None
+    """All were asked and nobody nominates, so the chair must, Senator present or not (LEG-SEN-11, -21)."""
+    return seat == chair(state) and not nominees(state, office) and invitation.all_have_spoken(state)
 
 
 def _table(office: Elected, state: State, seat: Seat, action: Table, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
@@ -179,7 +174,7 @@ def _table(office: Elected, state: State, seat: Seat, action: Table, dice: Dice)
     item = item_of(state, action.item)
     if item is None or item not in nominees(state, office):
         raise Illegal("LEG-SEN-11", f"Table a nomination for {TITLES[office]}.")
-    if waits_for_the_censor(state):
+    if awaits_declaration(state):
         raise Illegal("LEG-APP-03", "First the Censor says whether they stand for Consul.")
     must_be_ready(state, item)
     yield from floor.table(state, item, seat)
@@ -204,10 +199,16 @@ def _decisions(office: Elected, state: State) -> list[Decision]:
         if is_vote:
             if offers := [*handing.possible(state, offers), *handing.offers(state, seat)]:
                 found.append(_in_the_vote(state, seat, offers))
-        elif state.senate.floor is None and seat == chair(state) and not waits_for_the_censor(state):
-            found.append(_chair(state, seat, office, offers))
-        elif offers:
+            continue
+        if state.senate.floor is None and seat == chair(state):
+            offers += invitation.offers(state)
+            if not awaits_declaration(state):
+                found += _chair(state, seat, office, offers)
+                continue
+        if offers:
             act = f"nominate a {TITLES[office]}" if named else "withdraw your nomination"
+            if not named and not withdrawals(state, seat):
+                act = f"ask who nominates a {TITLES[office]}"
             asked = named and seat in state.senate.invited  # the chair's question stands above
             found.append(
                 question(
@@ -253,8 +254,8 @@ def _nominate(office: Elected, first: SenatorId, men: tuple[tuple[str, str, str]
     )  # fmt: skip
 
 
-def _chair(state: State, seat: Seat, office: Elected, offers: list[Offer]) -> Decision:
-    """What the presiding officer must do next: table a nomination, or make one (LEG-SEN-11)."""
+def _chair(state: State, seat: Seat, office: Elected, offers: list[Offer]) -> list[Decision]:
+    """What the presiding officer must do next: table a nomination, ask for some, or make one (LEG-SEN-11)."""
     named = [item for item in nominees(state, office) if is_ready(state, item)]
     tables = [
         Offer(
@@ -263,21 +264,29 @@ def _chair(state: State, seat: Seat, office: Elected, offers: list[Offer]) -> De
         )
         for i in named
     ]  # fmt: skip
-    default = Table(item=named[0].id) if named else Propose(
-        motion=nomination(office, default_nominee(state, suitable(state, office), seat))
+    if not tables and not offers:
+        return []
+    title, waits = TITLES[office], bool(state.senate.invited)
+    default: Action | None
+    if named:
+        ask, otherwise = f"Which candidate for {title} comes to the vote?", tabled(named[0])
+        default = Table(item=named[0].id)
+    elif _has_duty(state, seat, office):
+        nominee = default_nominee(state, suitable(state, office), seat)
+        ask = f"Nobody has nominated a {title}: whom do you nominate?"
+        otherwise = f"You nominate {titles.named(state, nominee)}."
+        default = Propose(motion=nomination(office, nominee))
+    else:
+        ask = f"Nobody has nominated a {title} yet. Do you ask the others?"
+        otherwise = "You wait for the answers." if waits else "You ask who else nominates."
+        default = None if waits else CallForMotions()
+    decision = question(
+        state, seat, "chair", "LEG-SEN-11", ask, f"bring a candidate for {title} to the vote",
+        [*tables, *offers], required=not waits, default=default, otherwise=otherwise,
+        primer="You preside: you choose which candidate the Senate votes on next. If you ask and nobody "
+        "nominates, you must, and that nomination puts none of your Prestige at risk.",
     )  # fmt: skip
-    return question(
-        state, seat, "chair", "LEG-SEN-11",
-        f"Which candidate for {TITLES[office]} comes to the vote?" if named
-        else f"Nobody has nominated a {TITLES[office]}: whom do you nominate?",
-        f"bring a candidate for {TITLES[office]} to the vote",
-        [*tables, *offers, *invitation.offers(state)],
-        required=not awaits_declaration(state) and not state.senate.invited, default=default,
-        otherwise=tabled(named[0]) if named
-        else f"You nominate {titles.named(state, default_nominee(state, suitable(state, office), seat))}.",
-        primer="You preside: you choose which candidate the Senate votes on next. "
-        "A nomination you must make as the chair puts none of your Prestige at risk.",
-    )  # fmt: skip
+    return [decision]
 
 
 def _declaration(state: State) -> Decision:

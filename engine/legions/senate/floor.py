@@ -140,13 +140,23 @@ def callers(state: State, item: Item) -> tuple[Seat, ...]:
     return (chair(state),)
 
 
-def call_vote(state: State, seat: Seat, action: CallVote, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """LEG-SEN-13, LEG-VOTE-05."""
+def call_vote(state: State, seat: Seat, action: CallVote, dice: Dice) -> Iterator[Event]:
+    """LEG-SEN-13, LEG-VOTE-05: the order is the chair's, whoever calls the vote (LEG-VETO-02)."""
     floor_in(state, "discussion", "LEG-SEN-13", "No motion is open for discussion.")
-    item = on_floor(state)
+    item, order = on_floor(state), able(state)
     if seat not in callers(state, item):
         raise Illegal("LEG-SEN-13", "The presiding officer calls the vote.")
-    yield VoteCalled(item=item.id, title=item.title, order=tuple(able(state)))
+    presides = seat == chair(state)
+    if not presides and (action.first != -1 or action.each):
+        raise Illegal("LEG-VETO-02", "You call the vote; the presiding officer says who votes first.")
+    if action.first not in (-1, *order) or (action.each and action.first == -1):
+        raise Illegal("LEG-VOTE-05", "Let a Faction vote first that has a Senator present.")
+    start = 0 if action.first == -1 else order.index(action.first)
+    choice = len(order) > 1
+    yield VoteCalled(
+        item=item.id, title=item.title, order=(*order[start:], *order[:start]),
+        picks=choice and (action.each or not presides), asks=choice and not presides,
+    )  # fmt: skip
     yield from voting.count_if_complete(state, item, dice)
 
 

@@ -41,17 +41,16 @@ def _must_be_allowed(state: State, seat: Seat) -> None:
 
 
 def is_in_order(state: State, motion: Motion) -> bool:
-    """Compulsory Governors come first even by Tribune (LEG-VETO-03)."""
+    """Compulsory Governors come first even by Tribune, of whatever vacant Province (LEG-VETO-03)."""
     if state.stage != "senate.governors":
         return True
-    if isinstance(motion, Bill):
-        return isinstance(motion.parts[0], AppointGovernor)
-    return isinstance(motion, AppointGovernor) and motion.province == state.senate.province
+    first = motion.parts[0] if isinstance(motion, Bill) else motion
+    return isinstance(first, AppointGovernor)
 
 
 def _must_be_in_order(state: State, motion: Motion) -> None:
     if not is_in_order(state, motion):
-        raise Illegal("LEG-VETO-03", "Governors come first: force a nomination for the Province in turn.")
+        raise Illegal("LEG-VETO-03", "Governors come first: force a nomination for a vacant Province.")
     must_be_next(state, motion)
 
 
@@ -70,6 +69,7 @@ def force_item(state: State, seat: Seat, action: ForceItem, dice: Dice) -> Itera
 
 def force_motion(state: State, seat: Seat, action: ForceMotion, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """LEG-VETO-02, LEG-VETO-11: a motion of one's own, made and tabled at once."""
+    docket.must_be_single(action.motion)
     yield from _force_new(state, seat, action.motion)
 
 
@@ -135,8 +135,7 @@ def force_offers(state: State, seats: list[Seat], ready: list[Item]) -> dict[Sea
     for seat in seats:
         mine = [*recorded]
         if state.stage == "senate.governors":
-            named = AppointGovernor(province=state.senate.province, senator="")
-            mine += [] if docket.named_by(state, seat, named) else new
+            mine += motion_offers.unnamed(state, seat, new)
         else:
             mine += [*new, *motion_offers.forced_aid(state, seat)]
         if state.options.bills:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from engine.dice import Dice
-from engine.kernel import Decision, Event, Illegal, Offer, Seat
+from engine.kernel import Action, Decision, Event, Illegal, Offer, Seat
 from engine.legions.actions import (
+    CallForMotions,
     ChooseProvince,
     DisbandOwnLegion,
     ForceBill,
@@ -20,7 +21,7 @@ from engine.legions.actions import (
 )  # fmt: skip
 from engine.legions.events.offices import ProvinceInTurn, ProvincesLeftVacant
 from engine.legions.events.people import SenatorCameHome
-from engine.legions.formulas import owner
+from engine.legions.formulas import has_senator_present, owner
 from engine.legions.motions import AppointGovernor, Bill, Motion
 from engine.legions.senate import (
     appointments,
@@ -151,20 +152,19 @@ def leave(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
 
 
 def propose(state: State, seat: Seat, action: Propose, dice: Dice) -> Iterator[Event]:
-    """LEG-SEN-12; the chair must nominate if nobody has (LEG-GOV-12)."""
+    """LEG-SEN-12; the chair must nominate if nobody else does (LEG-GOV-12)."""
     motion = action.motion
-    duty = (
-        isinstance(motion, AppointGovernor)
-        and seat == chair(state)
-        and state.senate.floor is None
-        and motion.province == state.senate.province
-        and not nominees(state, motion.province)
-    )
-    if not duty:
+    is_for_this = isinstance(motion, AppointGovernor) and motion.province == state.senate.province
+    if seat != chair(state) or not is_for_this or not _is_duty(state):
         yield from docket.propose(state, seat, action, dice)
         return
     docket.is_new(state, seat, motion)
     yield from docket.record(state, seat, motion, compulsory=True)
+
+
+def _is_duty(state: State) -> bool:
+    """All were asked and nobody nominates for the Province in turn (LEG-GOV-12, LEG-SEN-21)."""
+    return not nominees(state, state.senate.province) and invitation.all_have_spoken(state)
 
 
 def table(state: State, seat: Seat, action: Table, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
@@ -203,11 +203,11 @@ def decisions(state: State) -> list[Decision]:
         *motion_offers.windows(state, HEARD),
     ]  # fmt: skip
     if state.senate.floor is None:
-        found.append(_chair(state, [i for i in ready if is_for_now(state, i.motion)]))
+        found += _chair(state, [i for i in ready if is_for_now(state, i.motion)])
     return [*found, *forcing.windows(state, ready)]
 
 
-def _chair(state: State, ready: list[Item]) -> Decision:
+def _chair(state: State, ready: list[Item]) -> list[Decision]:
     seat, number = chair(state), state.senate.province
     place = province_name(state, number)
     offers = [
@@ -222,25 +222,34 @@ def _chair(state: State, ready: list[Item]) -> Decision:
         if n != number
     ]  # fmt: skip
     offers += invitation.offers(state)
-    named = nominees(state, number)
-    if not named:
+    named, duty = nominees(state, number), _is_duty(state)
+    if not named and (duty or has_senator_present(state, seat)):
         offers += common_motions.governor_offers(state, number)
-    able = candidates.governors(state, number)
+    if not offers:
+        return []
+    default: Action | None
     first = next((i for i in ready if not skipped(state, i.motion)), ready[0] if ready else None)
-    default = Table(item=first.id) if first else Propose(
-        motion=AppointGovernor(province=number, senator=candidates.default_governor(state, able))
-    )  # fmt: skip
-    return question(
-        state, seat, "chair", "LEG-GOV-02",
-        f"Who comes to the vote as Governor of {place}?" if named
-        else f"Nobody is nominated Governor of {place}: whom do you nominate?",
-        f"bring a Governor of {place} to the vote", offers,
+    if first is not None:
+        ask, otherwise = f"Who comes to the vote as Governor of {place}?", tabled(first)
+        default = Table(item=first.id)
+    elif duty:
+        senator = candidates.default_governor(state, candidates.governors(state, number))
+        ask = f"Nobody is nominated Governor of {place}: whom do you nominate?"
+        otherwise = f"You nominate {named_as(state, senator)}."
+        default = Propose(motion=AppointGovernor(province=number, senator=senator))
+    else:
+        ask = f"Nobody is nominated Governor of {place} yet. Do you ask the others?"
+        waits = bool(state.senate.invited)
+        otherwise = "You wait for the answers." if waits else "You ask who else nominates."
+        default = None if waits else CallForMotions()
+    decision = question(
+        state, seat, "chair", "LEG-GOV-02", ask, f"bring a Governor of {place} to the vote", offers,
         required=not state.senate.invited and not being_lowered(state), default=default,
-        otherwise=tabled(first) if first
-        else f"You nominate {named_as(state, candidates.default_governor(state, able))}.",
+        otherwise=otherwise,
         primer="A Governor leaves Rome for two incomes and may claim the Province's income for the Faction. "
         "Every conquered Province must get one before other business.",
     )  # fmt: skip
+    return [decision]
 
 
 RETURNS: Stage = Stage(name="senate.returns", step=5, clause="LEG-SEN-03", enter=returns)

@@ -42,6 +42,14 @@ def to_be_asked(state: State) -> list[Seat]:
     return [s for s in others if s in factions_present(state) - named]
 
 
+def all_have_spoken(state: State) -> bool:
+    """Whether the others were asked and have answered, or nobody is there to ask (LEG-SEN-21).
+
+    Only then, if there is no nomination, is the chair's own a duty and without risk.
+    """
+    return state.senate.floor is None and not state.senate.invited and not to_be_asked(state)
+
+
 def offers(state: State) -> list[Offer]:
     """The chair's offer to ask."""
     if not to_be_asked(state):

@@ -72,7 +72,7 @@ def must_be_backed(state: State, item: Item) -> None:
     """Miscellaneous Motions, Acts and repeals need a co-sponsor (LEG-SEN-20, LEG-VLA-01). Raises Illegal."""
     if isinstance(item.motion, Bill):
         bills.must_be_backed(state, item, KINDS)
-    elif kind_of(item.motion).needs_second and not item.cosponsors:
+    elif kind_of(item.motion).needs_second and not bills.backers(item):
         raise Illegal(kind_of(item.motion).clause, "That needs a co-sponsor first.")
 
 

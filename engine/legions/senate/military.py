@@ -8,7 +8,9 @@ from engine.legions import words
 from engine.legions.booking import pay
 from engine.legions.events.military import (
     STAGES,
+    AppointmentLapsed,
     CommanderAppointed,
+    CommanderNamed,
     LegionsDisbanded,
     LegionsRaised,
     LegionsRecalled,
@@ -141,10 +143,10 @@ def _raise(state: State, item: Item, motion: RaiseLegions, dice: Dice) -> Iterat
 # --- Commanders ---------------------------------------------------------------
 
 
-def may_command(state: State, senator: SenatorId) -> None:
+def may_command(state: State, senator: SenatorId, war: WarId) -> None:
     """LEG-MIL-07: a present Senator without office, or a face-up neutral. Raises Illegal."""
     known_senator(state, senator, "LEG-MIL-07")
-    if not is_free_to_go(state, senator):
+    if not is_free_to_go(state, senator, war):
         raise Illegal("LEG-MIL-07", "A Commander must be present without office, or a face-up neutral.")
 
 
@@ -154,12 +156,17 @@ def is_recallable(state: State, war: War) -> bool:
 
 
 def command(state: State, motion: Motion) -> tuple[SenatorId, WarId, int] | None:
-    """The Senator a motion makes Commander, where, and over how many Legions in all (LEG-MIL-09)."""
+    """The Senator a motion makes Commander, where, and over how many Legions in all (LEG-MIL-09).
+
+    Who has been appointed without Legions is asked when those leave for the War (LEG-MIL-12).
+    """
     if isinstance(motion, AppointCommander):
         return motion.senator, motion.war, legions_at(war_of(state, motion.war))
-    if isinstance(motion, Dispatch | Transfer) and motion.senator is not None:
+    if isinstance(motion, Dispatch | Transfer):
         sent = motion.legions + len(motion.factions)
-        return motion.senator, motion.war, legions_at(war_of(state, motion.war)) + sent
+        senator = motion.senator or state.senate.named.get(motion.war)
+        if senator is not None:
+            return senator, motion.war, legions_at(war_of(state, motion.war)) + sent
     return None
 
 
@@ -188,7 +195,33 @@ def _not_refused(state: State, motion: Motion) -> None:
 
 
 def _appoint(state: State, senator: SenatorId, war: WarId) -> Iterator[Event]:
-    yield CommanderAppointed(senator=senator, war=war, place=war_name(state, war), seat=owner(state, senator))
+    place, waiting = war_name(state, war), state.senate.named.get(war)
+    if waiting is not None and waiting != senator:
+        yield AppointmentLapsed(senator=waiting, war=war, place=place, replaced=True)
+    yield CommanderAppointed(senator=senator, war=war, place=place, seat=owner(state, senator))
+
+
+def _leave(state: State, motion: Dispatch | Transfer) -> Iterator[Event]:
+    """The Commander whom the motion names, or who waits for these Legions, leaves with them (LEG-MIL-12)."""
+    senator = motion.senator or state.senate.named.get(motion.war)
+    if senator is not None:
+        yield from _appoint(state, senator, motion.war)
+
+
+def _must_be_led(state: State, motion: Dispatch | Transfer, clause: str) -> None:
+    """One Commander a War: the one there, the one who waits for Legions, or one named now (LEG-MIL-11).
+
+    One who waits may be passed over for another who goes with the Legions (RUL-LEG-67). Raises Illegal.
+    """
+    war, sent = war_of(state, motion.war), motion.legions + len(motion.factions)
+    waiting = state.senate.named.get(war.id)
+    if motion.senator is None and war.commander is None and waiting is None:
+        raise Illegal(clause, "That War has no Commander: name one.")
+    if motion.senator is None:
+        return
+    if war.commander is not None or (waiting is not None and not sent):
+        raise Illegal("LEG-MIL-11", "That War has a Commander; the Legions join them.")
+    may_command(state, motion.senator, war.id)
 
 
 def _come_home(state: State, war: War, rule: str) -> Iterator[Event]:
@@ -204,7 +237,7 @@ def _come_home(state: State, war: War, rule: str) -> Iterator[Event]:
 def _may_appoint(state: State, seat: Seat, motion: AppointCommander) -> None:  # noqa: ARG001
     """LEG-MIL-15, LEG-MIL-21: for Legions without a Commander, or instead of a beaten one."""
     war = known_war(state, motion.war, "LEG-MIL-21")
-    may_command(state, motion.senator)
+    may_command(state, motion.senator, motion.war)
     if not legions_at(war):
         raise Illegal("LEG-MIL-10", "That War holds no Legions: appoint them together with the dispatch.")
     if motion.instead and not is_recallable(state, war):
@@ -254,12 +287,7 @@ def _may_dispatch(state: State, seat: Seat, motion: Dispatch) -> None:  # noqa: 
         raise Illegal("LEG-MIL-12", f"{_in_the_box(state)}, and {_can_be_raised(state)}.")
     if any(state.factions[f].legion != "box" for f in motion.factions):
         raise Illegal("LEG-MIL-12", "That Faction has no Legion in the Active box.")
-    if war.commander is not None and motion.senator is not None:
-        raise Illegal("LEG-MIL-11", "That War has a Commander; the Legions join them.")
-    if war.commander is None and motion.senator is None:
-        raise Illegal("LEG-MIL-10", "That War has no Commander: name one.")
-    if motion.senator is not None:
-        may_command(state, motion.senator)
+    _must_be_led(state, motion, "LEG-MIL-10")
     if not motion.legions and not motion.factions and (motion.senator is None or legions_at(war)):
         raise Illegal("LEG-MIL-12", "Name the Legions to be sent.")
 
@@ -272,15 +300,18 @@ def _can_dispatch(state: State, seat: Seat, motion: Dispatch) -> None:  # noqa: 
 
 
 def _dispatch(state: State, item: Item, motion: Dispatch, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
-    """LEG-MIL-10, LEG-MIL-12."""
-    if motion.senator is not None:
-        yield from _appoint(state, motion.senator, motion.war)
-    if motion.legions or motion.factions:
-        war = war_of(state, motion.war)
-        yield LegionsSent(
-            war=war.id, place=war_name(state, war.id), legions=motion.legions, factions=motion.factions,
-            there=legions_at(war) + motion.legions + len(motion.factions), armies=war.armies,
-        )  # fmt: skip
+    """LEG-MIL-10, LEG-MIL-12: without Legions they are merely appointed."""
+    if not motion.legions and not motion.factions:
+        name = motion.senator or ""
+        place = war_name(state, motion.war)
+        yield CommanderNamed(senator=name, war=motion.war, place=place, seat=owner(state, name))
+        return
+    yield from _leave(state, motion)
+    war = war_of(state, motion.war)
+    yield LegionsSent(
+        war=war.id, place=war_name(state, war.id), legions=motion.legions, factions=motion.factions,
+        there=legions_at(war) + motion.legions + len(motion.factions), armies=war.armies,
+    )  # fmt: skip
 
 
 def _are_there(state: State, war: War, legions: int, factions: tuple[Seat, ...]) -> None:
@@ -316,18 +347,12 @@ def _may_transfer(state: State, seat: Seat, motion: Transfer) -> None:  # noqa: 
     _are_there(state, source, motion.legions, motion.factions)
     if source.commander and motion.legions + len(motion.factions) >= legions_at(source):
         raise Illegal("LEG-MIL-24", "At least one Legion stays with the old Commander.")
-    if war.commander is not None and motion.senator is not None:
-        raise Illegal("LEG-MIL-11", "That War has a Commander; the Legions join them.")
-    if war.commander is None and motion.senator is None:
-        raise Illegal("LEG-MIL-17", "That War has no Commander: name one.")
-    if motion.senator is not None:
-        may_command(state, motion.senator)
+    _must_be_led(state, motion, "LEG-MIL-17")
 
 
 def _transfer(state: State, item: Item, motion: Transfer, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
     """LEG-MIL-17, outside the stages (LEG-MIL-24)."""
-    if motion.senator is not None:
-        yield from _appoint(state, motion.senator, motion.war)
+    yield from _leave(state, motion)
     source, war = war_of(state, motion.source), war_of(state, motion.war)
     moved = motion.legions + len(motion.factions)
     yield LegionsTransferred(
@@ -341,7 +366,9 @@ def _transfer(state: State, item: Item, motion: Transfer, dice: Dice) -> Iterato
 
 
 def go_home_at_the_close(state: State) -> Iterator[Event]:
-    """LEG-MIL-21: Legions without a Commander go home; LEG-MIL-10: so does a Commander without Legions."""
+    """LEG-MIL-21: Legions without a Commander go home; LEG-MIL-12: appointments without Legions lapse."""
+    for place, senator in list(state.senate.named.items()):
+        yield AppointmentLapsed(senator=senator, war=place, place=war_name(state, place))
     for war in state.wars:
         if war.armies <= 0:
             continue

@@ -48,6 +48,8 @@ class Front:
     """Owners of Faction Legions."""
     commander: SenatorId | None
     recallable: bool
+    named: SenatorId | None = None
+    """The Commander who waits in Rome for Legions (LEG-MIL-12)."""
 
     @property
     def there(self) -> int:
@@ -103,6 +105,7 @@ def field(state: State, now: bool) -> Field:
     wars = wars_in_order(state)
     best = sorted(ranked(commanders(state)), key=military_rating, reverse=True)
     men = tuple((i, state.senators[i].owner) for i in best)
+    asked = [*best, *state.senate.named.values()]
     return Field(
         treasury=state.treasury,
         price=price,
@@ -114,7 +117,7 @@ def field(state: State, now: bool) -> Field:
         candidates=men,
         refused=frozenset(
             (i, w.id, military.refused_force(state, i, w.id))
-            for i, _ in men
+            for i in asked
             if now and i in state.senate.refusals
             for w in wars
             if military.refused_force(state, i, w.id) >= 0
@@ -122,7 +125,7 @@ def field(state: State, now: bool) -> Field:
         fronts=tuple(
             Front(
                 w.id, war_name(state, w.id), w.armies, w.legions, tuple(w.factions), w.commander,
-                military.is_recallable(state, w),
+                military.is_recallable(state, w), state.senate.named.get(w.id),
             )
             for w in wars
         ),
@@ -179,12 +182,18 @@ def _dispatches(field: Field, war: Front) -> Iterator[Template]:
             Dispatch(war=war.id), label, (), high, field.boxed, war.note, (), field.at_hand
         )
         return
+    if war.named is not None:
+        few = _few(field, war.named, war, high, field.boxed)
+        yield from _with_legions(
+            Dispatch(war=war.id), label, (), high, field.boxed, war.note, few, field.at_hand
+        )
+        label = f"{label} under another"
     willing = field.willing(war.id, 0)
     if willing:
         whom: tuple[Hole, ...] = (_whom(willing),)
         sent = Dispatch(war=war.id, senator=willing[0][0])
         yield from _with_legions(sent, label, whom, high, field.boxed, war.note, (), field.at_hand)
-        if not war.there:
+        if not war.there and war.named is None:
             bare = Dispatch(war=war.id, senator=willing[0][0])
             yield Template(bare, f"Name a Commander for {war.name}", WARS, whom, war.note)
     for man in field.candidates:
@@ -202,7 +211,9 @@ def _under(label: str, man: Man) -> str:
 
 def _few(field: Field, senator: SenatorId, war: Front, high: int, owners: tuple[Seat, ...]) -> list[Filling]:
     """The forces that they have refused there already (LEG-MIL-23)."""
-    refused = max(size for who, where, size in field.refused if (who, where) == (senator, war.id))
+    refused = max(
+        (size for who, where, size in field.refused if (who, where) == (senator, war.id)), default=-1
+    )
     return [
         (("legions", legions), ("factions", chosen))
         for size in range(len(owners) + 1)
@@ -278,6 +289,10 @@ def _transfers(field: Field, source: Front, war: Front) -> Iterator[Template]:
     if war.commander is not None:
         yield from _with_legions(moved, label, (), high, owners, war.note, too_many)
         return
+    if war.named is not None:
+        few = _few(field, war.named, war, high, owners)
+        yield from _with_legions(moved, label, (), high, owners, war.note, [*too_many, *few])
+        label = f"{label} under another"
     willing = field.willing(war.id, 0)
     if willing:
         led = moved.model_copy(update={"senator": willing[0][0]})

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from engine.kernel import Amount, Choice, Decision, Offer, Pick, Seat, Words
 from engine.legions import words
-from engine.legions.actions import Propose, ProposeBill, RequestAid
+from engine.legions.actions import ForceMotion, Propose, ProposeBill, RequestAid
 from engine.legions.formulas import factions_present, scenario_of
 from engine.legions.motions import Bill, Censure, GrantAid, Miscellaneous, Motion
 from engine.legions.senate import bills, development, docket, handing
@@ -13,7 +13,7 @@ from engine.legions.senate.asking import own_legion_offers, seconds, withdrawals
 from engine.legions.senate.barred import is_barred, key, recorded_keys
 from engine.legions.senate.censure import HIGHEST
 from engine.legions.senate.chair import consul_player, is_open_for_motions, pending
-from engine.legions.senate.common_motions import Man, as_offers, common, governor_offers, men, nominations
+from engine.legions.senate.common_motions import Man, as_offers, common, men, nominations
 from engine.legions.senate.question import question
 from engine.legions.senate.requests import being_lowered, request_item, skipped
 from engine.legions.senate.templates import Template, pick, spent, without
@@ -73,12 +73,13 @@ IN_WORDS = Offer(
 )  # fmt: skip
 
 
-def _unnamed(state: State, seat: Seat, named: list[Offer]) -> list[Offer]:
+def unnamed(state: State, seat: Seat, named: list[Offer]) -> list[Offer]:
     """For what offices this Faction has no candidate yet (LEG-APP-16)."""
     return [
         offer
         for offer in named
-        if isinstance(offer.action, Propose) and not docket.named_by(state, seat, offer.action.motion)
+        if isinstance(offer.action, Propose | ForceMotion)
+        and not docket.named_by(state, seat, offer.action.motion)
     ]
 
 
@@ -190,7 +191,7 @@ def _moves(state: State, seats: list[Seat]) -> dict[Seat, list[Offer]]:
         offers += withdrawals(state, seat)
         if seat in here:
             if docket.has_room(state, seat):
-                offers += [*_unnamed(state, seat, named), *shared]
+                offers += [*unnamed(state, seat, named), *shared]
                 if is_free:
                     offers += _motions(state, seat, everybody, censures)
             if is_free:
@@ -200,9 +201,9 @@ def _moves(state: State, seats: list[Seat]) -> dict[Seat, list[Offer]]:
 
 
 def forced(state: State) -> list[Offer]:
-    """New motions that anybody's real Tribune could force now (LEG-VETO-11), made once for all."""
+    """New motions that any real Tribune could force now (LEG-VETO-03, LEG-VETO-11), made once for all."""
     if state.stage == "senate.governors":
-        return governor_offers(state, state.senate.province, "force", force=True)
+        return nominations(state, "force", force=True)
     return list(common(state, True, men(state)))
 
 

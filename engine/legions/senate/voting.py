@@ -33,7 +33,8 @@ def _called(state: State, seat: Seat) -> tuple[Floor, Item]:
     if floor is None or floor.phase != "voting":
         raise Illegal("LEG-VOTE-06", "No vote is under way.")
     if floor.called != seat:
-        raise Illegal("LEG-VOTE-05", "Your Faction is not called upon.")
+        picking = "The presiding officer has still to say who votes."
+        raise Illegal("LEG-VOTE-05", picking if floor.called is None else "Your Faction is not called upon.")
     return floor, on_floor(state)
 
 
@@ -79,9 +80,10 @@ def cast_vote(state: State, seat: Seat, action: CastVote, dice: Dice) -> Iterato
 
 
 def _next(state: State, floor: Floor, seat: Seat) -> Seat | None:
-    """The next Faction clockwise that has not voted (LEG-VOTE-05)."""
+    """The next Faction clockwise that has not voted; None where the chair has a choice (LEG-VOTE-05)."""
     order = [(seat + step) % state.seats for step in range(1, state.seats)]
-    return next((s for s in order if s in floor.waiting), None)
+    left = [s for s in order if s in floor.waiting]
+    return left[0] if left and (len(left) == 1 or not floor.picks) else None
 
 
 def call_upon(state: State, seat: Seat, action: CallUpon, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
@@ -93,20 +95,24 @@ def call_upon(state: State, seat: Seat, action: CallUpon, dice: Dice) -> Iterato
         raise Illegal("LEG-VOTE-05", "The presiding officer calls upon Factions.")
     if action.seat not in floor.waiting or action.seat == floor.called:
         raise Illegal("LEG-VOTE-05", "Call upon another Faction that has not voted.")
-    yield SeatCalled(seat=action.seat)
+    if action.rest and floor.called is not None:
+        raise Illegal("LEG-VOTE-05", "Only when you are asked who votes do you let the others follow.")
+    yield SeatCalled(seat=action.seat, rest=action.rest)
 
 
 # --- vetoes -------------------------------------------------------------------
 
 
 def may_veto(state: State, item: Item, seat: Seat) -> bool:
-    """The chair's Faction cannot veto what the chair tabled (LEG-VETO-05); the stone is another matter.
+    """Nobody vetoes what they have tabled, as chair or by Tribune (LEG-VETO-05); the stone is another matter.
 
-    Nor a Bill of the Consul's, even one that a Tribune forced to the vote (LEG-VBI-03).
+    Nor the Consul's Faction a Bill of the Consul's that another's Tribune forced to the vote (LEG-VBI-03).
     """
-    if seat != chair(state):
-        return True
-    return item.forced and not (isinstance(item.motion, Bill) and item.sponsor == seat)
+    return seat != item.tabler and not _is_bill_of_the_chair(state, item, seat)
+
+
+def _is_bill_of_the_chair(state: State, item: Item, seat: Seat) -> bool:
+    return seat == chair(state) == item.sponsor and isinstance(item.motion, Bill)
 
 
 def veto(state: State, seat: Seat, action: Veto, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
@@ -117,9 +123,9 @@ def veto(state: State, seat: Seat, action: Veto, dice: Dice) -> Iterator[Event]:
     """
     _, item = _called(state, seat)
     if not may_veto(state, item, seat):
-        if item.forced:
-            raise Illegal("LEG-VBI-03", "Your Consul introduced this Bill, and you cannot veto it.")
-        raise Illegal("LEG-VETO-05", "Your Faction tabled this motion and cannot veto it.")
+        if seat == item.tabler:
+            raise Illegal("LEG-VETO-05", "Your Faction tabled this motion and cannot veto it.")
+        raise Illegal("LEG-VBI-03", "Your Consul introduced this Bill, and you cannot veto it.")
     stone = tribunes.real_stone(state, seat)
     yield TribunePlayed(seat=seat, stone=stone, use="veto")
     yield MotionVetoed(item=item.id, seat=seat, title=item.title, barred=keys_of_failure(item.motion))

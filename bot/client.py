@@ -14,18 +14,21 @@ from discord.ext import commands
 
 import bot
 from bot.clock import monotonic, regularly
+from bot.deciding import Deciding
 from bot.delivery import Delivery
 from bot.lobby import Lobby
+from bot.lookout import Lookout
 from bot.mail import PATIENCE
-from bot.posting import PASSING
+from bot.presence import Presence
 from bot.table import Table
 from bot.tables import NotHere, Tables, new_secret
+from bot.voting import Voting
 from cogs import EXTENSIONS
 from cogs.answer import Tree
 from cogs.services import Services
 from cogs.widgets import Widgets
 from engine.games import GAMES
-from engine.kernel import Game, Seat
+from engine.kernel import Game
 from engine.words import count
 from storage.faults import fault
 from storage.store import Store
@@ -37,7 +40,6 @@ INVITATION = "https://discord.com/oauth2/authorize?client_id={}&scope=bot+applic
 
 SWEEP_SECONDS = 2.0
 WATCH_MINUTES = 10.0
-UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 
 
 class Curia(commands.Bot):
@@ -79,9 +81,13 @@ class Curia(commands.Bot):
         delivery = Delivery(tables, widgets)
         delivery.posting.client = self
         lobby = Lobby(tables)
+        presence, voting = Presence(tables), Voting(tables)
+        lookout = Lookout(self, tables, presence, voting)
         delivery.on_lost = self._lost
-        delivery.standing.on_absent = self._absent
-        self.services = Services(tables, lobby, delivery, widgets)
+        delivery.standing.on_unreached = lookout.look
+        delivery.standing.on_called = lookout.called
+        deciding = Deciding(tables, presence, voting)
+        self.services = Services(tables, lobby, delivery, widgets, deciding, voting, lookout)
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         await self.tree.sync()
@@ -140,9 +146,9 @@ class Curia(commands.Bot):
 
     @regularly(seconds=60 * WATCH_MINUTES)
     async def _watch(self) -> None:
-        """Look whether people that games have long waited for are still there."""
+        """Look whether the people of tables are still there, and close votes whose time is up."""
         try:
-            await self.watch()
+            await self.services.lookout.watch()
         except Exception:
             log.exception("watching failed")
 
@@ -150,37 +156,6 @@ class Curia(commands.Bot):
     @_watch.before_loop
     async def _until_ready(self) -> None:
         await self.wait_until_ready()
-
-    async def watch(self, limit: int = 20) -> None:
-        """Check at most `limit` awaited people of tables idle for ten minutes up to a week."""
-        tables = self.services.tables
-        checked = 0
-        for row in await tables.store.tables_in(statuses=("playing",)):
-            idle = tables.idle(row) / 60
-            if not WATCH_MINUTES <= idle <= 7 * 24 * 60:
-                continue
-            table = await tables.get(row.id)
-            for seat in table.waiting:
-                if checked >= limit:
-                    return
-                checked += 1
-                await self._absent(table, seat)
-
-    async def _absent(self, table: Table, seat: Seat) -> None:
-        """If the seat's person has left the server, the table says so and goes on by its policy."""
-        user_id = table.seats[seat].user_id
-        guild = self.get_guild(table.guild_id)
-        if user_id is None or guild is None or seat in table.settings.gone:
-            return
-        try:
-            member = await guild.fetch_member(user_id)
-            if table.seats[seat].user_id == user_id:
-                self.services.tables.rename(table, seat, member.display_name)
-        except discord.NotFound as error:
-            if error.code in (UNKNOWN_MEMBER, UNKNOWN_USER):
-                await self.services.lobby.absent(table.id, seat)
-        except PASSING as error:
-            log.info("table %s: seat %s cannot be looked up (%s)", table.id, seat, type(error).__name__)
 
     # --- losing places --------------------------------------------------------
 

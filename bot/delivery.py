@@ -207,6 +207,8 @@ class Delivery:
                 return stands
             case "panel":
                 await self.standing.panel(round_)
+            case "poll":
+                await self.standing.poll(round_, letter)
             case "move":
                 round_.place(PanelRow(CHANNEL, table.channel_id, None, letter.seq))
             case "leave":

@@ -1,28 +1,29 @@
-"""The lobby: opening a table, seats, options, starting, ending, moving house.
+"""The lobby: opening a table, seats, options, starting; and moving house.
 
 Everything here changes seats or the table's row, under the same lock and revision guard
 as the game itself, and ends in the same outbox. What one request asks for is done once (see `bot.requests`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from pydantic import ValidationError
 
+from bot.asker import Asker, must_host
 from bot.bundles import TEXTS
-from bot.mail import Mail, letters
+from bot.changing import PANEL, change
+from bot.mail import Mail
 from bot.requests import open_request
-from bot.table import Absence, Table
+from bot.seating import computer_name, sit_down
+from bot.table import Table
 from bot.tables import NotHere, Tables
 from engine.dice import KeyedDice, shuffled
 from engine.kernel import Illegal, Seat
 from engine.words import listing
-from storage.rows import Commit, Letter, SeatRow, TableRow
+from storage.rows import Letter, SeatRow, TableRow
 from storage.schema import CHANNEL
-from storage.store import ChannelTaken, Repeated, Stale
-
-PANEL: list[Mail] = [(CHANNEL, "panel", "")]
+from storage.store import ChannelTaken, Repeated
 
 
 class Unanswered(NotHere):
@@ -67,61 +68,49 @@ class Lobby:
         if (accepted := await self._accept(table_id, user_id)) is not None:
             return accepted
 
-        def change(table: Table) -> list[SeatRow] | None:
+        def seated(table: Table) -> list[SeatRow] | None:
             if table.seat_of(user_id) is not None:
                 return None
             if len(table.seats) >= max(table.game.seat_counts):
                 raise NotHere(f"{table.title} is full: {len(table.seats)} seats.")
             return [*table.seats, SeatRow(len(table.seats), user_id, None, name)]
 
-        return await self._reseat(table_id, change)
+        return await self._reseat(table_id, seated)
 
     async def leave(self, table_id: int, user_id: int) -> Table:
         """Stand up; the host's place passes to the next person, an empty lobby is closed."""
 
-        def change(table: Table) -> list[SeatRow] | None:
+        def seated(table: Table) -> list[SeatRow] | None:
             if table.seat_of(user_id) is None:
                 raise NotHere(f"You do not sit at {table.title}.")
             return [s for s in table.seats if s.user_id != user_id]
 
-        return await self._reseat(table_id, change)
-
-    async def go_on_without(self, table_id: int, by: int) -> Table:
-        """Give up the seats that are kept for people who have not answered; the host alone may."""
-
-        def change(table: Table) -> list[SeatRow] | None:
-            if by != table.host_id:
-                raise NotHere("Only the host can go on without them.")
-            return [s for s in table.seats if s.user_id not in table.settings.invited]
-
-        return await self._reseat(table_id, change)
+        return await self._reseat(table_id, seated)
 
     async def add_computer(self, table_id: int, by: int, policy: str) -> Table:
         """Give a seat to a computer player; only a person at the table may."""
 
-        def change(table: Table) -> list[SeatRow] | None:
+        def seated(table: Table) -> list[SeatRow] | None:
             self._must_sit(table, by)
             if policy not in table.game.policies:
                 raise NotHere(f"There is no computer player called {policy}.")
             if len(table.seats) >= max(table.game.seat_counts):
                 raise NotHere(f"{table.title} is full: {len(table.seats)} seats.")
-            taken = {s.name for s in table.seats}
-            name = next(n for n in COMPUTER_NAMES if n not in taken)
-            return [*table.seats, SeatRow(len(table.seats), None, policy, name)]
+            return [*table.seats, SeatRow(len(table.seats), None, policy, computer_name(table))]
 
-        return await self._reseat(table_id, change)
+        return await self._reseat(table_id, seated)
 
     async def remove_computer(self, table_id: int, by: int) -> Table:
         """Send the last computer player away."""
 
-        def change(table: Table) -> list[SeatRow] | None:
+        def seated(table: Table) -> list[SeatRow] | None:
             self._must_sit(table, by)
             last = next((s for s in reversed(table.seats) if s.computer is not None), None)
             if last is None:
                 raise NotHere(f"No computer player sits at {table.title}.")
             return [s for s in table.seats if s is not last]
 
-        return await self._reseat(table_id, change)
+        return await self._reseat(table_id, seated)
 
     async def set_options(self, table_id: int, by: int, values: Mapping[str, Any]) -> Table:
         """Change options of the game. Raises NotHere naming every value that does not fit."""
@@ -133,46 +122,32 @@ class Lobby:
                 options = table.game.options.model_validate({**table.options.model_dump(), **values})
             except ValidationError as error:
                 raise NotHere("; ".join(_problem(e) for e in error.errors())) from error
-            await self._save(table, fields={"options": options.model_dump_json()})
+            await change(tables, table, fields={"options": options.model_dump_json()})
             table.options = options
             return table
 
-    async def set_absence(self, table_id: int, by: int, policy: Absence) -> Table:
-        """What the table does when a player has left the server; the host decides."""
-        tables = self._tables
-        async with tables.lock(table_id):
-            table = await tables.load(table_id)
-            if by != table.host_id:
-                raise NotHere("Only the host can decide that.")
-            settings = table.settings.model_copy(update={"absence": policy})
-            await self._save(table, fields={"settings": settings.model_dump_json()})
-            table.settings = settings
-            return table
+    async def remove(self, table_id: int, asker: Asker, seat: Seat) -> Table:
+        """Ask somebody to leave a lobby: its host may, or who keeps the channel."""
+        return await self._send_away(table_id, asker, lambda table: [table.seats[seat]])
 
-    async def absent(self, table_id: int, seat: Seat) -> Table:
-        """A player has left the server: say so once, and go on by the table's policy."""
+    async def go_on_without(self, table_id: int, asker: Asker) -> Table:
+        """Give up the seats that are kept for people who have not answered; may whoever may `remove`."""
+        return await self._send_away(
+            table_id, asker, lambda table: [s for s in table.seats if s.user_id in table.settings.invited]
+        )
+
+    async def _send_away(self, table_id: int, asker: Asker, which: Callable[[Table], list[SeatRow]]) -> Table:
+        """Free seats of a lobby; of people who had taken part the channel is told."""
         tables = self._tables
         async with tables.lock(table_id):
-            table = await tables.load(table_id)
-            gone = table.settings.gone
-            if table.status != "playing" or table.seats[seat].user_id is None or seat in gone:
-                return table
-            settings = table.settings.model_copy(update={"gone": (*gone, seat)})
-            name = table.names[seat]
-            text = f"{name} has left the server. "
-            if settings.absence == "wait":
-                text += f"{table.title} waits: the host can give the seat to another with `/table replace`."
-            else:
-                text += "A computer player takes the seat; the host can give it back with `/table replace`."
-            fields = {"settings": settings.model_dump_json()}
-            await self._save(table, mail=[(CHANNEL, "say", text), *PANEL], fields=fields)
-            table.settings = settings
-            if settings.absence == "wait":
-                return table
-        host = table.host_id
-        return await self.substitute(
-            table_id, seat, host, user_id=None, computer=table.game.substitute, name=""
-        )
+            table = await self._lobby(table_id)
+            must_host(table, asker)
+            going = which(table)
+            took_part = [s for s in going if s.user_id not in (None, *table.settings.invited)]
+            who = listing(table.names[s.seat] for s in took_part)
+            said = f"{who} was asked to leave the lobby of {table.title}." if who else ""
+            await sit_down(tables, table, [s for s in table.seats if s not in going], said)
+            return table
 
     async def start(self, table_id: int, by: int, request_id: str) -> Table:
         """Deal and begin. Pressing again when it has begun is no error."""
@@ -203,22 +178,6 @@ class Lobby:
                 raise NotHere(f"{error.why} ({error.clause})") from error
             return table
 
-    async def abandon(self, table_id: int, by: int, by_name: str, *, may_force: bool = False) -> Table:
-        """End a table for good: its host, or with `may_force` whoever keeps the channel."""
-        tables = self._tables
-        async with tables.lock(table_id):
-            table = await tables.load(table_id)
-            if table.status not in ("lobby", "playing", "aside", "lost"):
-                raise NotHere(f"{table.title} has ended already.")
-            if by != table.host_id and not may_force:
-                raise NotHere("Only the host, or someone who may manage this channel, can end the table.")
-            text = f"**{table.title} is ended** by {by_name}. A new one can be opened with `/table new`."
-            mail: list[Mail] = [(CHANNEL, "say", text), *PANEL]
-            mail += [(s.seat, "desk", "") for s in table.seats if s.seat in table.panels]
-            await self._save(table, status="abandoned", mail=mail)
-            table.decisions = ()
-            return table
-
     async def lose(self, channel_id: int) -> list[Table]:
         """The channel is gone: its table is closed, to be recovered elsewhere. Returns what was closed."""
         table_id = await self._tables.store.table_at(channel_id)
@@ -236,7 +195,7 @@ class Lobby:
             table = await self._tables.load(table_id)
             if table.status in ("lobby", "playing", "aside"):
                 note = table.status
-                await self._save(table, status="lost", mail=[], fields={"note": note})
+                await change(self._tables, table, status="lost", mail=(), fields={"note": note})
                 table.note = note
                 drawings = [x for x in table.backlog if x.kind not in TEXTS]
                 await self._tables.store.settle(table.id, drawings)
@@ -260,50 +219,14 @@ class Lobby:
             status = (table.note or "playing") if table.status == "lost" else table.status
             text = f"**{table.title} goes on here.**"
             mail: list[Mail] = [(CHANNEL, "say", text), (CHANNEL, "move", ""), *PANEL]
+            mail += [(CHANNEL, "poll", str(p.id)) for p in table.settings.polls if p.outcome == "open"]
             mail += [(seat, "call", "") for seat in table.waiting if table.seats[seat].computer is None]
             fields = {"guild_id": guild_id, "channel_id": channel_id, "note": ""}
             try:
-                await self._save(table, status=status, mail=mail, fields=fields)
+                await change(tables, table, status=status, mail=mail, fields=fields)
             except ChannelTaken as error:
                 raise NotHere("Another table is in this channel. Move yours to a free one.") from error
             table.guild_id, table.channel_id, table.note = guild_id, channel_id, ""
-            return table
-
-    async def substitute(
-        self, table_id: int, seat: Seat, by: int, *, user_id: int | None, computer: str | None, name: str
-    ) -> Table:
-        """Give a seat to another person or a computer player; the old player loses sight at once.
-
-        The host may give away any seat of a person; everyone may give away their own.
-        """
-        tables = self._tables
-        async with tables.lock(table_id):
-            table = await tables.load(table_id)
-            if table.status != "playing":
-                raise NotHere(f"{table.title} is not being played now.")
-            old = table.seats[seat]
-            if by not in (table.host_id, old.user_id):
-                raise NotHere("Only the host, or whoever sits there, can give a seat to another.")
-            if user_id is not None and table.seat_of(user_id) is not None:
-                raise NotHere(f"{name} sits at {table.title} already.")
-            if user_id is None and sum(s.user_id is not None for s in table.seats) == 1 and old.user_id:
-                raise NotHere("One person must stay at the table; end it with /table abandon.")
-            if computer is not None:
-                taken = {s.name for s in table.seats}
-                name = next(n for n in COMPUTER_NAMES if n not in taken)
-            names = table.names
-            table.seats = [
-                replace(s, user_id=user_id, computer=computer, name=name) if s is old else s
-                for s in table.seats
-            ]
-            who = f"{table.names[seat]}{' (computer player)' if computer else ''}"
-            text = f"{who} takes over the seat of {names[seat]} at {table.title}."
-            settings = table.settings.present(seat)
-            people = [s.user_id for s in table.seats if s.user_id is not None]
-            host = table.host_id if table.host_id in people else user_id or people[0]
-            fields = {"settings": settings.model_dump_json(), "host_id": host}
-            await tables.reseat(table, seat, text, fields)
-            table.settings, table.host_id = settings, host
             return table
 
     # --- inside ---------------------------------------------------------------
@@ -320,27 +243,14 @@ class Lobby:
         if table.seat_of(user_id) is None:
             raise NotHere(f"Join {table.title} first.")
 
-    async def _reseat(self, table_id: int, change: Any) -> Table:
+    async def _reseat(self, table_id: int, seated: Any) -> Table:
         tables = self._tables
         async with tables.lock(table_id):
             table = await self._lobby(table_id)
-            seats: list[SeatRow] | None = change(table)
+            seats: list[SeatRow] | None = seated(table)
             if seats is None:
                 return table
-            seats = [replace(s, seat=i) for i, s in enumerate(seats)]
-            invited = tuple(u for u in table.settings.invited if any(s.user_id == u for s in seats))
-            people = [s.user_id for s in seats if s.user_id is not None and s.user_id not in invited]
-            fields: dict[str, object] = {}
-            settings = table.settings
-            if invited != settings.invited:
-                settings = settings.model_copy(update={"invited": invited})
-                fields["settings"] = settings.model_dump_json()
-            if people and table.host_id not in people:
-                fields["host_id"] = people[0]
-            await self._save(table, status="lobby" if people else "abandoned", seats=seats, fields=fields)
-            table.settings = settings
-            if "host_id" in fields and people[0] is not None:
-                table.host_id = people[0]
+            await sit_down(tables, table, seats)
             return table
 
     async def _accept(self, table_id: int, user_id: int) -> Table | None:
@@ -350,43 +260,8 @@ class Lobby:
             if table.status != "lobby" or user_id not in table.settings.invited:
                 return None
             left = tuple(u for u in table.settings.invited if u != user_id)
-            settings = table.settings.model_copy(update={"invited": left})
-            await self._save(table, fields={"settings": settings.model_dump_json()})
-            table.settings = settings
+            await change(self._tables, table, settings=table.settings.but(invited=left))
             return table
-
-    async def _save(
-        self,
-        table: Table,
-        *,
-        status: str | None = None,
-        seats: list[SeatRow] | None = None,
-        fields: Mapping[str, object] | None = None,
-        mail: list[Mail] | None = None,
-    ) -> None:
-        tables = self._tables
-        outgoing = letters(table, PANEL if mail is None else mail, tables.clock.steady)
-        kept = None if seats is None else tuple(seats)
-        act = Commit(
-            table.id,
-            table.rev,
-            table.version,
-            status or table.status,
-            tables.at,
-            (),
-            outgoing,
-            None,
-            kept,
-            fields or {},
-        )
-        try:
-            await tables.save(table, act)
-        except Stale as error:
-            raise NotHere("The table has just changed; please try again.") from error
-
-
-COMPUTER_NAMES = ("Aulus", "Brutus", "Cassia", "Decima", "Ennius", "Flavia", "Gaius")
-"""Names of computer players."""
 
 
 def _problem(error: Any) -> str:

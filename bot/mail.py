@@ -3,7 +3,8 @@
 A letter goes to the channel or to a seat. Kinds: "tell" posts what an act brings, "say" any other text,
 "panel" redraws the panel, "desk" redraws a desk, "call" posts it anew so that its owner is told they are
 asked, "clear" takes the desk away that a new one has followed, "leave" blanks the desk of somebody who has
-gone, "thread" opens a thread (its first line is the name) and says in it what it is for.
+gone, "thread" opens a thread (its first line is the name) and says in it what it is for, "poll" draws the
+poll of that number.
 """
 
 from collections.abc import Sequence

@@ -25,9 +25,9 @@ _served: ContextVar[Request | None] = ContextVar("served", default=None)
 
 
 @contextmanager
-def serving(request_id: str) -> Iterator[Request]:
-    """Whatever is stored in here is asked for by this request."""
-    request = Request(request_id)
+def serving(request_id: str | None) -> Iterator[Request]:
+    """Whatever is stored in here is asked for by this request; without an id, by none."""
+    request = Request(request_id or "", is_done=request_id is None)
     token = _served.set(request)
     try:
         yield request

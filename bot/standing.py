@@ -20,7 +20,7 @@ from bot.tables import Tables
 from bot.threads import Threads
 from engine.kernel import Seat
 from storage.rows import Letter, PanelRow
-from storage.schema import CHANNEL, half_made
+from storage.schema import CHANNEL, half_made, poll_of
 
 log = logging.getLogger("curia.standing")
 
@@ -56,6 +56,10 @@ class Renderer(Protocol):
         """The private message of a seat. Its `content` must hold nothing secret."""
         ...
 
+    def poll(self, table: Table, number: int) -> Rendering | None:
+        """The public message of a poll; None if it is no longer known."""
+        ...
+
 
 @dataclass(slots=True)
 class Round:
@@ -80,8 +84,10 @@ class Standing:
         self._renderer = renderer
         self._posting = posting
         self.threads = Threads(posting)
-        self.on_absent: Callable[[Table, Seat], Awaitable[None]] | None = None
-        """Called when a seat's person could not be reached by direct message."""
+        self.on_unreached: Callable[[Table, list[int]], Awaitable[object]] | None = None
+        """Called with people who could not be reached by direct message."""
+        self.on_called: Callable[[Table, int], Awaitable[None]] | None = None
+        """Called with a person who has been told that they are asked."""
         self._drawn: dict[int, float] = {}
         """By table: when its panel was drawn last, in seconds."""
         self._below: Counter[int] = Counter()
@@ -126,6 +132,29 @@ class Standing:
         round_.place(PanelRow(CHANNEL, table.channel_id, message.id, table.rev))
         self._drawn[table.id], self._below[table.id] = now, 0
 
+    async def poll(self, round_: Round, letter: Letter) -> None:
+        """Redraw a poll where it stands; if it is open and stands nowhere, post it, with whom it concerns."""
+        table, number = round_.table, int(letter.body)
+        poll, rendering = table.settings.poll(number), self._renderer.poll(table, number)
+        if poll is None or rendering is None:
+            return
+        row, asleep = table.panels.get(poll_of(number)), False
+        if row is not None and row.channel_id == table.channel_id:
+            try:
+                if await self._edit(row, rendering):
+                    return
+            except Asleep:
+                asleep = True
+        if poll.outcome != "open":
+            return
+        asked = " ".join(f"<@{u}>" for u in poll.concerned)
+        shown = replace(rendering, content=f"{asked}\n{rendering.content}".strip())
+        message = await self._posting.send(table.channel_id, shown, letter.nonce)
+        if asleep and row is not None:  # what was posted has woken the thread
+            await self._take_away(table.id, row.channel_id, row.message_id)
+        round_.place(PanelRow(poll_of(number), table.channel_id, message.id, letter.seq))
+        self.said(table)
+
     # --- desks ----------------------------------------------------------------
 
     async def desk(self, round_: Round, letter: Letter) -> None:
@@ -147,6 +176,8 @@ class Standing:
             if not awaited and not table.news.get(seat):
                 return
         await self._post_desk(round_, letter, owner)
+        if letter.kind == "call" and self.on_called is not None:
+            await self.on_called(table, owner)
 
     async def _post_desk(self, round_: Round, letter: Letter, owner: int) -> None:
         """Post a desk: by direct message, else in a private thread, else leave it to "My desk"."""
@@ -194,9 +225,10 @@ class Standing:
         The thread is noted as soon as it is made, before anybody is in it: it is never made twice.
         """
         table, seat = round_.table, letter.dest
-        if self.on_absent is not None:
-            await self.on_absent(table, seat)
-            if seat in table.settings.gone or table.seats[seat].user_id != owner:
+        if self.on_unreached is not None:
+            await self.on_unreached(table, [owner])
+            table = await self._tables.get(table.id)
+            if owner in table.settings.left or table.seats[seat].user_id != owner:
                 return None  # they have left the server; the table has said so
         key = half_made(seat)
         half = table.panels.get(key)

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from bot.account import Account, Line
 from bot.names import escaped, shown_names
+from bot.polls import Poll
 from engine.dice import KeyedDice
 from engine.kernel import Action, Decision, Game, Illegal, Seat, State, View, Viewer, awaited
 from engine.words import is_marked, listing, plain
@@ -22,6 +23,15 @@ Absence = Literal["wait", "computer"]
 """What a table does when a player has left the server: wait, or seat a computer player."""
 
 
+class Pause(BaseModel):
+    """A table that is paused: since when (milliseconds since 1970), and by whom, as shown."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    at: int
+    by: str
+
+
 class TableSettings(BaseModel):
     """A table's own settings, beside the options of its game."""
 
@@ -30,14 +40,43 @@ class TableSettings(BaseModel):
     absence: Absence = "wait"
     invited: tuple[int, ...] = ()
     """People in a lobby who have a seat kept for them and have not said yet that they take part: user ids."""
+    left: tuple[int, ...] = ()
+    """People of the table who are known to have left the server, by user id."""
     gone: tuple[Seat, ...] = ()
-    """Seats whose player is known to have left the server."""
+    """The same by seat, as older versions stored it; `table_of` turns it into `left`."""
+    seen: dict[int, int] = {}
+    """When people were last seen here besides their acts (milliseconds since 1970), by user id."""
+    sat: tuple[tuple[int, Seat], ...] = ()
+    """Who sat where before: user id and seat."""
+    paused: Pause | None = None
+    resumed: int = 0
+    """When a pause ended last, in milliseconds since 1970: nobody was late before."""
+    polls: tuple[Poll, ...] = ()
+    asked: int = 0
+    """How many polls there have been; the last one's number."""
 
-    def present(self, seat: Seat) -> "TableSettings":
-        """The same, but that the seat's player is there: they are back, or it is another."""
-        if seat not in self.gone:
+    def but(self, **changed: Any) -> "TableSettings":
+        """The same with some values changed."""
+        return self.model_copy(update=changed)
+
+    def present(self, user_id: int) -> "TableSettings":
+        """The same, but that this person is in the server."""
+        if user_id not in self.left:
             return self
-        return self.model_copy(update={"gone": tuple(s for s in self.gone if s != seat)})
+        return self.but(left=tuple(u for u in self.left if u != user_id))
+
+    def poll(self, number: int) -> Poll | None:
+        """The poll of that number, if it is still known."""
+        return next((p for p in self.polls if p.id == number), None)
+
+    def without_vote(self, user_id: int) -> "TableSettings":
+        """The same, but that somebody who is gone counts in no open poll."""
+        return self.but(polls=tuple(p.without(user_id) if p.outcome == "open" else p for p in self.polls))
+
+    def with_poll(self, poll: Poll) -> "TableSettings":
+        """The same with a poll added, or put in place of what it was."""
+        kept = [poll if p.id == poll.id else p for p in self.polls]
+        return self.but(polls=tuple(kept if poll in kept else [*kept, poll]), asked=max(self.asked, poll.id))
 
 
 @dataclass(slots=True)
@@ -93,6 +132,21 @@ class Table:
         """The seats the game waits for."""
         return awaited(self.decisions)
 
+    @property
+    def people(self) -> list[int]:
+        """The user ids of those who sit here, computer players aside, in the order of their seats."""
+        return [s.user_id for s in self.seats if s.user_id is not None]
+
+    @property
+    def deserted(self) -> bool:
+        """Whether every person of the table has left the server."""
+        return set(self.people) <= set(self.settings.left)
+
+    def called(self, user_id: int) -> str | None:
+        """A person's name as shown here; None if they do not sit here."""
+        seat = self.seat_of(user_id)
+        return None if seat is None else self.names[seat]
+
     def seat_of(self, user_id: int) -> Seat | None:
         """Where a user sits."""
         return next((s.seat for s in self.seats if s.user_id == user_id), None)
@@ -143,6 +197,10 @@ def table_of(row: TableRow, game: Game[Any, Any], seats: list[SeatRow], panels: 
         options = game.options.model_validate_json(row.options)
     except ValidationError:  # a started table has them in its journal too, where this is found out
         options = game.options()
+    settings = TableSettings.model_validate_json(row.settings)
+    if settings.gone:
+        left = {seats[n].user_id for n in settings.gone if n < len(seats)} - {None}
+        settings = settings.but(gone=(), left=(*settings.left, *(left - set(settings.left))))
     return Table(
         id=row.id,
         game=game,
@@ -151,7 +209,7 @@ def table_of(row: TableRow, game: Game[Any, Any], seats: list[SeatRow], panels: 
         host_id=row.host_id,
         status=row.status,
         options=options,
-        settings=TableSettings.model_validate_json(row.settings),
+        settings=settings,
         rev=row.rev,
         version=row.version,
         note=row.note,
@@ -182,3 +240,13 @@ def winner(table: Table) -> str:
 def question(table: Table, seat: Seat) -> Decision | None:
     """What the game waits for from a seat, if anything."""
     return next((d for d in table.open_to(seat) if d.required), None)
+
+
+def paused(table: Table) -> str:
+    """That the table is paused, by whom, and how it goes on; empty if it is not."""
+    pause = table.settings.paused
+    if pause is None or table.status != "playing":
+        return ""
+    return (
+        f"{table.title} was paused by {pause.by} <t:{pause.at // 1000}:R>. `/table resume` goes on with it."
+    )

@@ -29,7 +29,7 @@ from bot.mail import Mail, hear, letters, mail_of, people, sealed
 from bot.requests import open_request
 from bot.restoring import Unreadable, restored
 from bot.scribe import lines, told
-from bot.table import Table
+from bot.table import Table, paused
 from engine.dice import KeyedDice
 from engine.kernel import (
     Action,
@@ -257,6 +257,8 @@ class Tables:
                 return first
         if not is_open:
             raise Outdated(f"That question at {table.title} is no longer open.")
+        if table.settings.paused is not None:
+            raise NotHere(paused(table))
         before = set(table.waiting)
         draft = Draft(table, self.at)
         try:
@@ -269,7 +271,7 @@ class Tables:
         except Exception:
             self.forget(table.id)  # the state may be spoilt
             raise
-        settings = table.settings.present(seat)  # whoever acts is back, if they had left
+        settings = table.settings.present(actor)  # whoever acts is back, if they had left
         changed = {} if settings is table.settings else {"settings": settings.model_dump_json()}
         await self._finish(draft, before, seat, fields=changed)
         table.settings = settings
@@ -287,7 +289,8 @@ class Tables:
         """Let computers answer, store the draft with all that must be said, bring the table up to date."""
         table = draft.table
         try:
-            computers(draft)
+            if table.settings.paused is None:
+                computers(draft)
         except BaseException:
             self.forget(table.id)  # the state may be spoilt
             raise
@@ -325,13 +328,13 @@ class Tables:
         Raises NotHere if the request being served was carried out before and is no act of the game.
         """
         request = open_request()
-        if request is not None and not act.entries:
+        if request is not None and all(entry.request_id != request.id for entry in act.entries):
             act = replace(act, request_id=request.id)
         try:
             await self.store.commit(act)
         except BaseException as error:
             self.forget(table.id)
-            if isinstance(error, Repeated) and not act.entries:
+            if isinstance(error, Repeated) and act.request_id is not None:
                 raise NotHere(f"You have done that already, at {table.title}.") from error
             raise
         if request is not None:
@@ -409,17 +412,22 @@ class Tables:
             self.forget(table.id)
             raise
 
-    async def reseat(self, table: Table, seat: Seat, text: str, fields: Mapping[str, object]) -> None:
+    async def reseat(
+        self, table: Table, seat: Seat, opening: Sequence[Mail], fields: Mapping[str, object]
+    ) -> None:
         """Store a new player at a running table (its lock is held), and let a computer act if due."""
-        before = set(table.waiting) - {seat}
-        draft = Draft(table, self.at)
         table.news.pop(seat, None)
-        mail: list[Mail] = [(CHANNEL, "say", text)]
+        mail = list(opening)
         if (old := table.panels.get(seat)) is not None:
             mail.append((seat, "leave", f"{old.channel_id}:{old.message_id or 0}"))
         table.did.pop(seat, None)
         table.since.pop(seat, None)
-        await self._finish(draft, before, None, opening=mail, reseated=True, fields=fields)
+        before = set(table.waiting) - {seat}
+        await self._finish(Draft(table, self.at), before, None, opening=mail, reseated=True, fields=fields)
+
+    async def go_on(self, table: Table, opening: Sequence[Mail], fields: Mapping[str, object]) -> None:
+        """Store the end of a pause (the table's lock is held): who is awaited is called, computers act."""
+        await self._finish(Draft(table, self.at), set(), None, opening=opening, fields=fields)
 
     async def post(self, table: Table, mail: Sequence[Mail]) -> None:
         """Store messages that follow from no act. The caller delivers. Raises Stale."""

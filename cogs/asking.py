@@ -82,7 +82,7 @@ async def is_sure(interaction: Interaction, what: str, cost: str, **typed: str) 
 
     `typed` is what the command gets then. Raises NotHere if that is too long to carry along.
     """
-    if interaction.extras.get("sure"):
+    if is_second_press(interaction):
         return True
     command = interaction.command
     custom_id = _written("u", command.qualified_name, typed) if command is not None else ""
@@ -93,6 +93,11 @@ async def is_sure(interaction: Interaction, what: str, cost: str, **typed: str) 
     view.stop()  # presses are read from their custom id, so nothing need be remembered
     await privately(interaction, "", Rendering(f"{cost}\n-# Nothing is done yet.", view=view))
     return False
+
+
+def is_second_press(interaction: Interaction) -> bool:
+    """Whether a command is run by the button of `is_sure`."""
+    return bool(interaction.extras.get("sure"))
 
 
 def _written(letter: str, name: str, typed: dict[str, Any]) -> str:

@@ -61,13 +61,15 @@ def pending(asked: Asked | None, table: Table, seat: Seat) -> Asked | None:
     """What the seat is asked again, if it still stands for the person and the questions of now."""
     if asked is None or asked.user != table.seats[seat].user_id or table.status != "playing":
         return None
+    if table.settings.paused is not None:
+        return None
     return asked if asked.tokens == _tokens(table, seat) else None
 
 
 async def asks(interaction: discord.Interaction, table: Table, ref: Ref, action: Action) -> bool:
     """Ask again if the act costs what cannot be had again and the rules would take it; whether it did."""
     warning = cost(table, ref, action)
-    if not warning or not table.allows(ref.seat, action):
+    if not warning or table.settings.paused is not None or not table.allows(ref.seat, action):
         return False
     asked = _asked(interaction, table, ref, action, warning)
     renderer = services(interaction).renderer

@@ -49,6 +49,7 @@ _PATTERNS = {
     "m": ids.MODAL,
     "y": ids.CONFIRM,
     "q": ids.CHOSEN,
+    "v": ids.POLL,
 }
 
 

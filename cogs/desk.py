@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bot.account import Account
 from bot.posting import Rendering
-from bot.table import Table, waits_for, winner
+from bot.table import Table, paused, waits_for, winner
 from cogs import ids
 from cogs.confirming import Asked
 from cogs.controls import Button, Controls, Item
@@ -83,6 +83,8 @@ def _content(table: Table, seat: Seat) -> str:
     place = f"{table.title} · <#{table.channel_id}>"
     if table.status != "playing":
         return f"**{ENDED[table.status]}** · {place}" if table.status in ENDED else place
+    if table.settings.paused is not None:
+        return f"**Paused** · {place}"
     found = table.open_to(seat)
     if awaited := [d for d in found if d.required]:
         return f"**Your turn** {_what_for(table, awaited)} · {place}"
@@ -107,7 +109,7 @@ def _news(table: Table, seat: Seat, at: int, said: str, where: str) -> str:
 
     Whom the table waits for is told with the time: a desk at which nobody is awaited is drawn seldom.
     """
-    lines = [said] if said else []
+    lines = [line for line in (said, paused(table)) if line]
     if table.status == "over":
         lines.append(winner(table))
     elif table.status in ENDED:

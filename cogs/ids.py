@@ -18,6 +18,7 @@ what it stands for, so that an old button still says exactly what it meant.
     w:T:N                  a select of options in a lobby
     s:T:N                  a select of options that are on or off, those that are on chosen
     q:T:FIELDS             a modal: these options (their places, joined by dots)
+    v:T:N:WHAT             a button: this answer (aye or no) to poll N
 """
 
 import re
@@ -44,6 +45,8 @@ LOBBY = re.compile(r"l:(?P<table>\d+):(?P<what>join|leave|add|remove|options|sta
 OPTIONS = re.compile(r"w:(?P<table>\d+):(?P<page>\d+)")
 SWITCHES = re.compile(r"s:(?P<table>\d+):(?P<page>\d+)")
 CHOSEN = re.compile(r"q:(?P<table>\d+):(?P<fields>\d+(?:\.\d+)*)")
+
+POLL = re.compile(r"v:(?P<table>\d+):(?P<poll>\d+):(?P<what>aye|no)")
 
 
 UNOFFERED = "-"
@@ -135,3 +138,8 @@ def switches(table: int, number: int) -> str:
 def chosen(table: int, fields: list[int]) -> str:
     """The id of a modal for the options at these places."""
     return f"q:{table}:{'.'.join(map(str, fields))}"
+
+
+def poll(table: int, number: int, what: str) -> str:
+    """The id of a button that answers a poll: aye or no."""
+    return f"v:{table}:{number}:{what}"

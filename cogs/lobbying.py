@@ -10,6 +10,7 @@ import discord
 from pydantic.fields import FieldInfo
 
 from bot.again import play_again
+from bot.asker import may_host
 from bot.lobby import Unanswered
 from bot.posting import Rendering
 from bot.table import Table
@@ -19,8 +20,10 @@ from cogs.answer import about, in_place, open_modal, privately, relieved
 from cogs.controls import Button, Controls, Handler, Row, Select, values
 from cogs.lobby_panel import advice, group_of, is_switch, option_value
 from cogs.options import held_value, option_fields, option_values
+from cogs.permissions import asker
 from cogs.plain import shortened
 from cogs.services import services
+from engine.words import listing
 
 PANEL = -1
 """The place of a table's panel among its messages."""
@@ -46,11 +49,33 @@ async def changed(interaction: discord.Interaction, table: Table) -> None:
         await have.delivery.deliver(table)
 
 
+async def all_there(interaction: discord.Interaction, table: Table) -> Table:
+    """Look whether the people of a lobby are still in the server. Raises NotHere if somebody has left."""
+    if table.status != "lobby" or table.seat_of(interaction.user.id) is None:
+        return table
+    before = {u: table.called(u) for u in table.people}
+    others = [u for u in before if u != interaction.user.id]
+    table = await services(interaction).lookout.look(table, others)
+    gone = [name for u, name in before.items() if u not in table.people and name is not None]
+    if gone:
+        verb = "has" if len(gone) == 1 else "have"
+        raise NotHere(f"{listing(gone)} {verb} left the server and no longer sit here. Start without them?")
+    return table
+
+
+async def with_room(interaction: discord.Interaction, table: Table) -> Table:
+    """A lobby that seems full without the people who have left the server meanwhile."""
+    if table.status != "lobby" or len(table.seats) < max(table.game.seat_counts):
+        return table
+    return await services(interaction).lookout.look(table, table.people)
+
+
 async def _press_lobby(interaction: discord.Interaction, match: re.Match[str]) -> None:
     table_id, user = int(match["table"]), interaction.user
     lobby = services(interaction).lobby
     match match["what"]:
         case "join":
+            await with_room(interaction, await services(interaction).tables.get(table_id))
             table = await lobby.join(table_id, user.id, user.display_name)
         case "leave":
             table = await lobby.leave(table_id, user.id)
@@ -60,6 +85,7 @@ async def _press_lobby(interaction: discord.Interaction, match: re.Match[str]) -
         case "remove":
             table = await lobby.remove_computer(table_id, user.id)
         case "start":
+            await all_there(interaction, await services(interaction).tables.get(table_id))
             try:
                 table = await lobby.start(table_id, user.id, str(interaction.id))
             except Unanswered as error:
@@ -75,8 +101,8 @@ async def _press_lobby(interaction: discord.Interaction, match: re.Match[str]) -
 
 
 async def _ask_without(interaction: discord.Interaction, error: Unanswered) -> None:
-    """Say who has not answered; the host may give up their seats."""
-    if interaction.user.id != error.table.host_id:
+    """Say who has not answered; whoever may ask people to leave may give up their seats."""
+    if not may_host(error.table, asker(interaction, error.table)):
         raise error
     button = Button(ids.lobby(error.table.id, "without"), "Go on without them")
     await privately(interaction, "", Rendering(str(error), None, Controls([[button]])))
@@ -84,7 +110,8 @@ async def _ask_without(interaction: discord.Interaction, error: Unanswered) -> N
 
 async def _go_without(interaction: discord.Interaction, table_id: int) -> None:
     have = services(interaction)
-    table = await have.lobby.go_on_without(table_id, interaction.user.id)
+    who = asker(interaction, await have.tables.get(table_id))
+    table = await have.lobby.go_on_without(table_id, who)
     about(interaction, table)
     await in_place(interaction, Rendering(f"**{table.title}** goes on without them. Press **Start** again."))
     await have.delivery.deliver(table)

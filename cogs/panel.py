@@ -9,7 +9,7 @@ import discord
 from bot.account import just_now
 from bot.bundles import held
 from bot.posting import Rendering
-from bot.table import Table, waits_for, winner
+from bot.table import Table, paused, waits_for, winner
 from cogs import ids
 from cogs.controls import Button, Controls
 from cogs.desk import AWAITED, CLOSED, OVER, QUIET
@@ -50,6 +50,8 @@ def _story(table: Table, where: str) -> str:
     lines = []
     if table.state is not None and table.state.result is not None:
         lines.append(winner(table))
+    elif halted := paused(table):
+        lines.append(f"⏸️ {halted}")
     elif whom := waits_for(table):
         lines.append(f"⏳ Waiting for {cut(table.words(whom), 1000)}.")
     gathered = [line for letter in held(table.backlog) for line in letter.body.split("\n")]

@@ -1,9 +1,11 @@
-"""What Curia may do in a channel: checked when a table comes there, said in one line."""
+"""What Curia may do in a channel, said in one line; and what somebody who asks for something may do there."""
 
 from dataclasses import dataclass
 
 import discord
 
+from bot.asker import Asker
+from bot.table import Table
 from engine.words import listing
 
 NEEDED = {"view_channel": "see this channel", "send_messages": "send messages", "embed_links": "embed links"}
@@ -51,3 +53,12 @@ def missing(granted: discord.Permissions, in_thread: bool) -> Missing:
         tuple(words for name, words in needed.items() if not getattr(granted, name)),
         tuple(f"{words}: {so}" for name, (words, so) in wanted.items() if not getattr(granted, name)),
     )
+
+
+def asker(interaction: discord.Interaction, table: Table) -> Asker:
+    """Who asks for something at a table, and whether they may manage the channel in which it is."""
+    granted, user = interaction.permissions, interaction.user
+    here = table.channel_id == interaction.channel_id
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    keeps = here and (granted.manage_channels or (in_thread and granted.manage_threads))
+    return Asker(user.id, user.display_name, keeps)

@@ -17,7 +17,7 @@ import discord
 from discord.ext import commands
 
 from bot.table import Table
-from cogs import confirming, filling, forms, lobbying, looking, taking
+from cogs import confirming, filling, forms, lobbying, looking, polling, taking
 from cogs.answer import in_place
 from cogs.controls import HANDLERS, handle, is_ours, values
 from cogs.ids import Ref, group, is_group
@@ -122,7 +122,7 @@ class Presses(commands.Cog):
         HANDLERS.update(
             o=press_offer, g=choose_offer, h=open_group, f=choose_value, d=turn_part, **filling.HANDLERS
         )
-        HANDLERS.update(**looking.HANDLERS, **lobbying.HANDLERS, **confirming.HANDLERS)
+        HANDLERS.update(**looking.HANDLERS, **lobbying.HANDLERS, **confirming.HANDLERS, **polling.HANDLERS)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:

@@ -1,20 +1,16 @@
-"""What the cogs work with. The bot holds it as `bot.services`.
-
-tables = Tables(store, GAMES, now)
-widgets = Widgets(tables)
-services = Services(tables, Lobby(tables), Delivery(tables, widgets), widgets)
-
-A test makes them the same way.
-"""
+"""What the cogs work with. The bot holds it as `bot.services`, made in `bot.client`."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
 import discord
 
+from bot.deciding import Deciding
 from bot.delivery import Delivery
 from bot.lobby import Lobby
+from bot.lookout import Lookout
 from bot.tables import Tables
+from bot.voting import Voting
 from cogs.memory import Memory
 
 if TYPE_CHECKING:
@@ -23,12 +19,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The table service, the lobby, the delivery, and what draws panels and desks."""
+    """The table service, the lobby, the delivery, what draws panels and desks; decisions, polls, look-out."""
 
     tables: Tables
     lobby: Lobby
     delivery: Delivery
     renderer: "Widgets"
+    deciding: Deciding
+    voting: Voting
+    lookout: Lookout
     memory: Memory = field(default_factory=Memory)
 
 

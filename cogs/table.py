@@ -9,14 +9,15 @@ from discord.ext import commands
 from bot.names import escaped
 from bot.table import Table
 from bot.tables import NotHere
-from cogs import which
+from bot.voting import is_open
+from cogs import lobbying, which
 from cogs.acting import Interaction, tables_for
 from cogs.answer import about, guarded, privately
 from cogs.asking import Sure, TableChoice, command_body
-from cogs.permissions import Missing, missing
+from cogs.permissions import Missing, asker, missing
 from cogs.services import services
 from cogs.table_looking import Looking
-from cogs.table_settings import Settling
+from cogs.table_settings import Settling, asked_in_channel, seat_called, seats_of
 from cogs.which import LIVE, TABLE, Want, headed
 from engine.games import GAMES
 from engine.words import count
@@ -24,6 +25,10 @@ from engine.words import count
 LOBBY = Want(("lobby",), seated=False)
 SEATED = Want(("lobby",))
 ENDING = Want((*LIVE, "lost"), seated=False)
+HOLDING = Want(LIVE, seated=False)
+
+FRESH = 60_000
+"""Milliseconds in which it is not asked again whether somebody is in the server."""
 
 _GAMES = [app_commands.Choice(name=game.title, value=name) for name, game in GAMES.items()]
 
@@ -47,6 +52,7 @@ class TableCog(Looking, Settling, commands.GroupCog, group_name="table", group_d
             raise NotHere(f"There is no game called {escaped(game[:40])}.")
         ours = services(interaction)
         user = interaction.user
+        await _look_round(interaction)
         table = await ours.lobby.open(
             game, interaction.guild_id, interaction.channel.id, user.id, user.display_name
         )
@@ -67,27 +73,39 @@ class TableCog(Looking, Settling, commands.GroupCog, group_name="table", group_d
         ours = services(interaction)
         found = await which.find(ours.tables, interaction, None, LOBBY)
         about(interaction, found)
+        found = await lobbying.with_room(interaction, found)
         found = await ours.lobby.join(found.id, interaction.user.id, interaction.user.display_name)
         await privately(interaction, f"You sit at **{found.title}**, {_people(found)}.")
         await ours.delivery.deliver(found)
 
-    @app_commands.command(description="Stand up from a table that has not begun")
-    @app_commands.describe(table=TABLE)
-    @app_commands.autocomplete(table=tables_for(SEATED))
+    @app_commands.command(description="Stand up from a table that has not begun, or ask somebody to")
+    @app_commands.describe(seat="Whom you ask to leave, as its host", table=TABLE)
+    @app_commands.autocomplete(seat=seats_of(ENDING), table=tables_for(SEATED))
     @command_body
-    async def leave(self, interaction: Interaction, table: str | None = None) -> None:
-        """Stand up; a running game is left by giving the seat to another."""
+    async def leave(
+        self, interaction: Interaction, seat: str | None = None, table: str | None = None
+    ) -> None:
+        """Stand up, or as the host have somebody stand up; a running game is left by giving the seat away."""
         ours = services(interaction)
-        found = await which.find(ours.tables, interaction, table, Want(LIVE))
+        found = await which.find(ours.tables, interaction, table, Want(LIVE, seated=seat is None))
         about(interaction, found)
         if found.status == "playing":
             raise NotHere(
                 f"{found.title} has begun. Give your seat to another player or a computer player: "
                 "`/table replace`."
             )
-        found = await ours.lobby.leave(found.id, interaction.user.id)
+        if seat is None:
+            found = await ours.lobby.leave(found.id, interaction.user.id)
+            left = f"You have left **{found.title}**"
+        else:
+            place, who = seat_called(found, seat), asker(interaction, found)
+            left = f"{found.names[place]} has left **{found.title}**"
+            if who.id != found.host_id and not who.keeps:
+                found = await ours.lookout.host(found)
+                place = seat_called(found, seat)
+            found = await ours.lobby.remove(found.id, who, place)
         after = "is closed" if found.status == "abandoned" else f"goes on, {_people(found)}"
-        await privately(interaction, f"You have left **{found.title}**; it {after}.")
+        await privately(interaction, f"{left}; it {after}.")
         await ours.delivery.deliver(found)
 
     @app_commands.command(description="Deal and begin the game")
@@ -99,28 +117,41 @@ class TableCog(Looking, Settling, commands.GroupCog, group_name="table", group_d
         ours = services(interaction)
         found = await which.find(ours.tables, interaction, table, Want(LIVE))
         about(interaction, found)
+        found = await lobbying.all_there(interaction, found)
         found = await ours.lobby.start(found.id, interaction.user.id, str(interaction.id))
         await privately(interaction, f"**{found.title}** has begun, {_people(found)}.")
         await ours.delivery.deliver(found)
 
-    @app_commands.command(description="End a table for good; its host may, or who manages the channel")
+    @app_commands.command(description="End a table for good; a game of several is ended by most of them")
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=tables_for(Want((*LIVE, "lost"))))
     @command_body
     async def abandon(self, interaction: Interaction, table: str | None = None) -> None:
-        """End a table; one that is being played only after a second press."""
-        found = await which.find(services(interaction).tables, interaction, table, ENDING)
+        """End a table; one that is being played only after a second press, and by a vote of its people."""
+        ours = services(interaction)
+        found = await which.find(ours.tables, interaction, table, ENDING)
         about(interaction, found)
+        who = asker(interaction, found)
+        if who.id != found.host_id and not who.keeps:
+            found = await ours.lookout.host(found)
+            found = await ours.lookout.look(found, found.people, after=FRESH)
+        if found.status == "abandoned":  # nobody of the lobby was left
+            await privately(interaction, f"**{found.title}** is ended.")
+            await ours.delivery.deliver(found)
+            return
+        alone = await ours.deciding.ends_alone(found, who)
         if found.status in ("lobby", "lost"):
             await _end(interaction, found)
             return
-        if interaction.user.id != found.host_id and not _keeps(interaction, found):
-            raise NotHere("Only the host, or someone who may manage this channel, can end the table.")
         view = discord.ui.View(timeout=None)
-        view.add_item(EndButton(found.id))
+        view.add_item(EndButton(found.id, "End it for good" if alone else "Ask the table"))
         view.stop()  # presses are read from their custom id, so nothing need be remembered
-        text = f"{headed(found)}\nThis ends the game for all {count(len(found.seats), 'seat')}. Sure?"
-        await privately(interaction, "", which.shown(text, view))
+        sure = (
+            f"This ends the game for all {count(len(found.seats), 'seat')}. Sure?"
+            if alone
+            else "All its people are asked, and it ends for good when more than half are for it. Sure?"
+        )
+        await privately(interaction, "", which.shown(f"{headed(found)}\n{sure}", view))
 
     @app_commands.command(name="list", description="All your tables, in every server")
     @command_body
@@ -136,11 +167,11 @@ class TableCog(Looking, Settling, commands.GroupCog, group_name="table", group_d
 
 
 class EndButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"e:(?P<table>\d+)"):
-    """The second press that ends a table being played."""
+    """The second press that ends a table being played, or asks its people whether to."""
 
-    def __init__(self, table_id: int) -> None:
+    def __init__(self, table_id: int, label: str = "End it for good") -> None:
         style = discord.ButtonStyle.danger
-        super().__init__(discord.ui.Button(label="End it for good", style=style, custom_id=f"e:{table_id}"))
+        super().__init__(discord.ui.Button(label=label, style=style, custom_id=f"e:{table_id}"))
         self.table_id = table_id
 
     @classmethod
@@ -160,16 +191,22 @@ class EndButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"e:(?P
 async def _end(interaction: Interaction, table: Table) -> None:
     about(interaction, table)
     ours = services(interaction)
-    user, seat = interaction.user, table.seat_of(interaction.user.id)
-    name = escaped(user.display_name) if seat is None else table.names[seat]
-    table = await ours.lobby.abandon(table.id, user.id, name, may_force=_keeps(interaction, table))
-    await privately(interaction, f"**{table.title}** is ended.")
+    decided = await ours.deciding.end(table.id, asker(interaction, table))
+    table = decided.table
+    if decided.poll is not None and is_open(decided.poll):
+        said = f"{headed(table)}\n{asked_in_channel(decided.poll)}"
+    else:
+        said = f"**{table.title}** is ended."
+    await privately(interaction, said)
     await ours.delivery.deliver(table)
 
 
-def _keeps(interaction: Interaction, table: Table) -> bool:
-    """Whether the asker manages the channel in which the table is."""
-    return table.channel_id == interaction.channel_id and interaction.permissions.manage_channels
+async def _look_round(interaction: Interaction) -> None:
+    """Look whether the lobby that holds this channel still has people; without any it is closed."""
+    ours = services(interaction)
+    there = await which.at_channel(ours.tables, interaction, HOLDING)
+    if there is not None and there.status == "lobby" and there.channel_id == interaction.channel_id:
+        await ours.lookout.look(there, there.people, after=FRESH)
 
 
 def here(interaction: Interaction) -> Missing:

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.record import record
-from bot.table import question, waits_for
+from bot.table import paused, question, waits_for
 from bot.tables import NotHere
 from cogs import looking, which
 from cogs.acting import Interaction, tables_for
@@ -41,8 +41,10 @@ class Looking(commands.Cog):
             if found.status == "lobby":
                 lines.append(f"Seated: {which.whom(found)}.")
         else:
+            lines += [halted] if (halted := paused(found)) else []
             lines.append(found.words(found.game.sheet(found.view(None)).where))
             lines.append(f"It waits for {found.words(waits_for(found))}.")
+            lines.append(f"Its host is {found.called(found.host_id)}.")
             seat = found.seat_of(interaction.user.id)
             asked = None if seat is None else question(found, seat)
             if asked is not None:

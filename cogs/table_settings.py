@@ -1,4 +1,4 @@
-"""`/table computer | options | replace | move | absence | hints`: settling a table."""
+"""`/table computer | options | replace | host | pause | resume | move | absence | hints`: settling it."""
 
 from typing import Any, Literal
 
@@ -6,15 +6,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.asker import Asker
 from bot.names import escaped
+from bot.polls import Poll
 from bot.table import Table
 from bot.tables import NotHere
+from bot.voting import Decided, is_open, told
 from cogs import ids, lobbying, looking, which
-from cogs.acting import Interaction, careful, tables_for
+from cogs.acting import Complete, Interaction, careful, tables_for
 from cogs.answer import about, privately
-from cogs.asking import command_body, is_sure
+from cogs.asking import command_body, is_second_press, is_sure
 from cogs.calling import looked_up
-from cogs.permissions import missing
+from cogs.permissions import asker, missing
 from cogs.plain import plain_names
 from cogs.services import services
 from cogs.which import LIVE, LOST, TABLE, Want, headed
@@ -22,12 +25,11 @@ from engine.words import listing
 
 LOBBY = Want(("lobby",))
 PLAYED = Want(("playing",))
+SETTLED = Want(("playing",), seated=False)
+HOSTING = Want(LIVE, seated=False)
 HOSTED = Want(LOST)
 
 _lobby = tables_for(LOBBY)
-
-SHORT = 24
-"""Characters of a name that a button may carry."""
 
 LEAVING = (
     "You leave this game: a computer player takes your seat, you no longer see your hand, and you cannot "
@@ -58,13 +60,19 @@ async def _policies(interaction: Interaction, current: str) -> list[app_commands
     ]
 
 
-@careful
-async def _seats(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """The names of the people and computer players at that table."""
-    found = {name: None for table in await _asked(interaction, PLAYED) for name in plain_names(table)}
-    return [
-        app_commands.Choice(name=name, value=name) for name in found if current.casefold() in name.casefold()
-    ]
+def seats_of(want: Want) -> Complete:
+    """Autocomplete of a seat: the names of the people and computer players at that table."""
+
+    @careful
+    async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        found = {name: None for table in await _asked(interaction, want) for name in plain_names(table)}
+        return [
+            app_commands.Choice(name=name, value=name)
+            for name in found
+            if current.casefold() in name.casefold()
+        ]
+
+    return complete
 
 
 class Settling(commands.Cog):
@@ -104,11 +112,13 @@ class Settling(commands.Cog):
         match: Any = ids.LOBBY.fullmatch(ids.lobby(found.id, "options"))
         await lobbying.HANDLERS["l"](interaction, match)
 
-    @app_commands.command(description="Give a seat to another player or to a computer player")
+    @app_commands.command(
+        description="Give a seat to another player, who accepts it, or to a computer player"
+    )
     @app_commands.describe(
         seat="Whose seat", member="Who takes it over", computer="Or a computer player", table=TABLE
     )
-    @app_commands.autocomplete(seat=_seats, computer=_policies, table=tables_for(PLAYED))
+    @app_commands.autocomplete(seat=seats_of(SETTLED), computer=_policies, table=tables_for(PLAYED))
     @command_body
     async def replace(
         self,
@@ -124,25 +134,72 @@ class Settling(commands.Cog):
         if member is not None and member.bot:
             raise NotHere("A bot cannot sit at a table; `computer:` seats a computer player.")
         ours = services(interaction)
-        found = await which.find(ours.tables, interaction, table, PLAYED)
+        found = await which.find(ours.tables, interaction, table, SETTLED)
         about(interaction, found)
-        place = _seat(found, seat)
-        if computer is not None and found.seats[place].user_id == interaction.user.id:
-            shown = plain_names(found)[place]
-            name = shown if len(shown) <= SHORT else str(place + 1)  # it must fit into a button's id
-            what = {"seat": name, "computer": _policy(found, computer), "table": str(found.id)}
+        # What is asked twice is whether one gives up one's own seat.
+        again = is_second_press(interaction)
+        place = _own(found, interaction.user.id) if again else seat_called(found, seat)
+        policy = None if computer is None else _policy(found, computer)
+        if policy is not None and found.seats[place].user_id == interaction.user.id:
+            what = {"seat": str(place + 1), "computer": policy, "table": str(found.id)}
             if not await is_sure(interaction, "Leave the game", f"{headed(found)}\n{LEAVING}", **what):
                 return
-        found = await ours.lobby.substitute(
-            found.id,
-            place,
-            interaction.user.id,
-            user_id=None if member is None else member.id,
-            computer=None if computer is None else _policy(found, computer),
-            name="" if member is None else await looked_up(interaction, found, member),
+        if member is not None and not await ours.lookout.is_member(found.guild_id, member.id):
+            raise NotHere(f"{escaped(member.display_name)} is not in this server and cannot sit here.")
+        holder = found.seats[place].user_id
+        if found.status == "playing" and holder is not None and holder != interaction.user.id:
+            found = await ours.lookout.host(found, holder)
+        taker = None if member is None else Asker(member.id, await looked_up(interaction, found, member))
+        decided = await ours.deciding.hand_over(
+            found.id, asker(interaction, found), place, taker=taker, computer=policy
         )
-        await privately(interaction, f"{headed(found)}\nThe seat is now {found.names[place]}'s.")
+        found = decided.table
+        await privately(interaction, f"{headed(found)}\n{_given(found, place, decided.poll)}")
         await ours.delivery.deliver(found)
+
+    @app_commands.command(description="Name the host of a table: its host may, or who manages the channel")
+    @app_commands.describe(member="Who of the table", table=TABLE)
+    @app_commands.autocomplete(table=tables_for(Want(LIVE)))
+    @command_body
+    async def host(self, interaction: Interaction, member: discord.User, table: str | None = None) -> None:
+        """Make somebody at the table its host."""
+        ours = services(interaction)
+        found = await which.find(ours.tables, interaction, table, HOSTING)
+        about(interaction, found)
+        who = asker(interaction, found)
+        if who.id != found.host_id and not who.keeps:
+            found = await ours.lookout.host(found)
+        if not await ours.lookout.is_member(found.guild_id, member.id):
+            raise NotHere(f"{escaped(member.display_name)} is not in this server.")
+        found = await ours.deciding.name_host(found.id, who, member.id, member.display_name)
+        await privately(interaction, f"**{found.title}**: its host is {found.called(found.host_id)}.")
+        await ours.delivery.deliver(found)
+
+    @app_commands.command(description="Pause a table: most of its people may, or who manages the channel")
+    @app_commands.describe(table=TABLE)
+    @app_commands.autocomplete(table=tables_for(PLAYED))
+    @command_body
+    async def pause(self, interaction: Interaction, table: str | None = None) -> None:
+        """Pause a table, or ask its people."""
+        ours = services(interaction)
+        found = await which.find(ours.tables, interaction, table, SETTLED)
+        about(interaction, found)
+        await _settled(
+            interaction, await ours.deciding.pause(found.id, asker(interaction, found)), "is paused"
+        )
+
+    @app_commands.command(description="Go on with a paused table: as with pausing it")
+    @app_commands.describe(table=TABLE)
+    @app_commands.autocomplete(table=tables_for(PLAYED))
+    @command_body
+    async def resume(self, interaction: Interaction, table: str | None = None) -> None:
+        """Go on with a paused table, or ask its people."""
+        ours = services(interaction)
+        found = await which.find(ours.tables, interaction, table, SETTLED)
+        about(interaction, found)
+        await _settled(
+            interaction, await ours.deciding.resume(found.id, asker(interaction, found)), "goes on"
+        )
 
     @app_commands.command(description="Go on with a table in this channel, also one whose channel is gone")
     @app_commands.describe(table=TABLE)
@@ -155,7 +212,10 @@ class Settling(commands.Cog):
         ours = services(interaction)
         user = interaction.user.id
         if table is None:
-            hosted = [t for t in await which.of_user(ours.tables, user, HOSTED) if t.host_id == user]
+            seated = await which.of_user(ours.tables, user, HOSTED)
+            hosted = [t for t in seated if t.host_id == user]
+            if not hosted:  # a host who is gone cannot move it
+                hosted = [t for x in seated[:3] if (t := await ours.lookout.host(x)).host_id == user]
             elsewhere = [t for t in hosted if t.channel_id != interaction.channel_id or t.status == "lost"]
             if len(elsewhere) > 1:
                 raise which.Several(elsewhere)
@@ -164,6 +224,8 @@ class Settling(commands.Cog):
             found = elsewhere[0]
         else:
             found = await which.named(ours.tables, interaction, table, HOSTED)
+            if found.host_id != user:
+                found = await ours.lookout.host(found)
         about(interaction, found)
         lacks = missing(interaction.app_permissions, isinstance(interaction.channel, discord.Thread))
         if lacks.refusal:
@@ -186,9 +248,12 @@ class Settling(commands.Cog):
     ) -> None:
         """The host settles what happens when a player has left."""
         ours = services(interaction)
-        found = await which.find(ours.tables, interaction, table, Want(LIVE))
+        found = await which.find(ours.tables, interaction, table, HOSTING)
         about(interaction, found)
-        found = await ours.lobby.set_absence(found.id, interaction.user.id, policy)
+        who = asker(interaction, found)
+        if who.id != found.host_id and not who.keeps:
+            found = await ours.lookout.host(found)
+        found = await ours.deciding.set_absence(found.id, who, policy)
         so = "the game waits" if policy == "wait" else "a computer player takes the seat"
         await privately(interaction, f"**{found.title}**: when a player has left the server, {so}.")
         await ours.delivery.deliver(found)
@@ -209,6 +274,38 @@ async def _renamed(interaction: Interaction, table: Table) -> None:
             services(interaction).tables.rename(table, seat.seat, name)
 
 
+def _own(table: Table, user_id: int) -> int:
+    """The asker's own seat. Raises NotHere."""
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise NotHere(f"You do not sit at {table.title}.")
+    return seat
+
+
+def _given(table: Table, place: int, poll: Poll | None) -> str:
+    """What has come of giving a seat away, for the asker."""
+    if poll is None or poll.about is None:
+        return f"The seat is now {table.names[place]}'s."
+    if not is_open(poll):
+        return told(table, poll)
+    if poll.what == "sit":
+        return f"{escaped(poll.about.name)} is asked in the channel, and has the seat on accepting it."
+    return asked_in_channel(poll)
+
+
+def asked_in_channel(poll: Poll) -> str:
+    """That a vote is held, for the one who wanted it."""
+    return f"It is asked in the channel: {poll.needed} of {len(poll.may)} must be for it."
+
+
+async def _settled(interaction: Interaction, decided: Decided, done: str) -> None:
+    """Answer what has come of a wish that some may decide and others vote on, then deliver."""
+    found, poll = decided.table, decided.poll
+    said = asked_in_channel(poll) if poll is not None and is_open(poll) else f"It {done}."
+    await privately(interaction, f"{headed(found)}\n{said}")
+    await services(interaction).delivery.deliver(found)
+
+
 def _policy(table: Table, typed: str | None) -> str:
     """A computer player by name or title; the most capable one if none was named. Raises NotHere."""
     policies = table.game.policies
@@ -221,7 +318,7 @@ def _policy(table: Table, typed: str | None) -> str:
     raise NotHere(f"There is no computer player {escaped(typed[:40])}. Possible: {listing(policies, 'or')}.")
 
 
-def _seat(table: Table, typed: str) -> int:
+def seat_called(table: Table, typed: str) -> int:
     """A seat by its name as shown, or by its number counted from 1. Raises NotHere."""
     wanted = typed.strip().casefold()
     names = [name.casefold() for name in plain_names(table)]

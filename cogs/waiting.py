@@ -28,7 +28,7 @@ class WaitingCog(commands.Cog):
         for table in mine:
             seat = table.seat_of(interaction.user.id)
             asked = None if seat is None else question(table, seat)
-            if asked is not None:
+            if asked is not None and table.settings.paused is None:
                 lines.append(f"{headed(table)}: {table.words(asked.ask)}")
         if not lines:
             games = f"{count(len(mine), 'game')} of yours" if mine else "no game of yours"

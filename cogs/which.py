@@ -192,6 +192,8 @@ def state_of(table: Table, user: int) -> str:
     """How a table stands for a user, in one line."""
     if table.status != "playing":
         return ENDED.get(table.status, "")
+    if table.settings.paused is not None:
+        return "is paused; `/table resume` goes on with it"
     seat = table.seat_of(user)
     asked = None if seat is None else question(table, seat)
     if asked is not None:

@@ -17,6 +17,7 @@ from cogs.hints import Hints
 from cogs.layout import Opened
 from cogs.memory import Kept
 from cogs.panel import panel
+from cogs.polling import poll_panel
 from engine.kernel import Seat
 
 
@@ -40,6 +41,11 @@ class Widgets:
     def panel(self, table: Table) -> Rendering:
         """The public message of a table."""
         return panel(table)
+
+    def poll(self, table: Table, number: int) -> Rendering | None:
+        """The public message of a poll; None if it is no longer known."""
+        found = table.settings.poll(number)
+        return None if found is None else poll_panel(table, found)
 
     def desk(
         self, table: Table, seat: Seat, said: str = "", part: int = 0, opened: Opened = None

@@ -34,6 +34,11 @@ def thread_of(number: int) -> int:
     return -1000 - number
 
 
+def poll_of(number: int) -> int:
+    """The key of the message that is the table's poll of that number, from 1 on."""
+    return -1_000_000 - number
+
+
 tables = Table(
     "tables",
     metadata,

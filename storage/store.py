@@ -252,6 +252,21 @@ class Store:
         query = select(seats.seat, last.scalar_subquery()).where(seats.table_id == table_id)
         return {row[0]: row[1] for row in await self._do(lambda c: c.execute(query).all()) if row[1]}
 
+    async def last_acts_at(self, table_id: int) -> list[tuple[int | None, int]]:
+        """Who acted last at each seat, and when, the latest last; a computer player is none."""
+        j, seats = s.journal.c, s.seats.c
+        last = select(func.max(j.seq)).where(j.table_id == table_id, j.seat == seats.seat)
+        acts = select(j.actor, j.at).join(s.seats, j.seq == last.correlate(s.seats).scalar_subquery())
+        query = acts.where(j.table_id == table_id, seats.table_id == table_id).order_by(j.seq)
+        return [(row[0], row[1]) for row in await self._do(lambda c: c.execute(query).all())]
+
+    async def seats_played(self, table_id: int, user_id: int) -> list[int]:
+        """The seats of a table for which a user has acted, in order."""
+        j = s.journal.c
+        query = select(j.seat).where(j.table_id == table_id, j.actor == user_id, j.seat.is_not(None))
+        query = query.distinct().order_by(j.seat)
+        return list(await self._do(lambda c: c.execute(query).scalars().all()))
+
     async def table_at(self, channel_id: int) -> int | None:
         """The live table of a channel."""
         t = s.tables.c

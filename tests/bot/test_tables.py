@@ -7,10 +7,14 @@ from random import Random
 
 import pytest
 
+from bot.asker import Asker
+from bot.deciding import Deciding
 from bot.lobby import Lobby
+from bot.presence import Presence
 from bot.record import BadRecord, read, record, verify
 from bot.requests import serving
 from bot.tables import NotHere, Outdated, Tables
+from bot.voting import Voting
 from engine.chance import random_action
 from engine.games import GAMES
 from engine.kernel import Illegal
@@ -34,6 +38,8 @@ class World:
             self.store, GAMES, lambda: datetime.fromtimestamp(self.time, UTC), entropy=lambda: SECRET, **more
         )
         self.lobby = Lobby(self.tables)
+        self.presence, self.voting = Presence(self.tables), Voting(self.tables)
+        self.deciding = Deciding(self.tables, self.presence, self.voting)
 
     async def again(self):
         await self.store.close()
@@ -274,12 +280,17 @@ async def test_few_statements_an_act(world):
 async def test_seats_change_hands(world):
     table = await world.started((ANNA, BEN, CARO))
     seat = table.seat_of(BEN)
-    with pytest.raises(NotHere, match="Only the host"):
-        await world.lobby.substitute(table.id, seat, CARO, user_id=STRANGER, computer=None, name="Xanthe")
-    table = await world.lobby.substitute(table.id, seat, ANNA, user_id=STRANGER, computer=None, name="Xanthe")
+    anna, ben, xanthe = Asker(ANNA, "Anna"), Asker(BEN, "Ben"), Asker(STRANGER, "Xanthe")
+    with pytest.raises(NotHere, match="You do not sit"):
+        await world.deciding.hand_over(table.id, xanthe, seat, taker=xanthe, computer=None)
+    offer = await world.deciding.hand_over(table.id, ben, seat, taker=xanthe, computer=None)
+    assert offer.table.seat_of(BEN) == seat
+    with pytest.raises(NotHere, match="Only Xanthe can answer"):
+        await world.voting.answer(table.id, offer.poll.id, anna, aye=True)
+    table = (await world.voting.answer(table.id, offer.poll.id, xanthe, aye=True)).table
     assert table.seat_of(BEN) is None
     assert table.seat_of(STRANGER) == seat
-    table = await world.lobby.substitute(table.id, seat, ANNA, user_id=None, computer="random", name="")
+    table = (await world.deciding.hand_over(table.id, xanthe, seat, taker=None, computer="random")).table
     await world.again()
     table = await world.tables.get(table.id)
     assert table.seats[seat].computer == "random"
@@ -332,9 +343,13 @@ async def test_the_lobby(world):
     assert (await world.lobby.start(table.id, 201, world.request())).version == 1
     with pytest.raises(NotHere, match="has begun"):
         await world.lobby.join(table.id, ANNA, "Anna")
-    with pytest.raises(NotHere, match="Only the host"):
-        await world.lobby.abandon(table.id, 201, "x")
-    assert (await world.lobby.abandon(table.id, 200, "x")).status == "abandoned"
+    with pytest.raises(NotHere, match="Only those who sit"):
+        await world.deciding.end(table.id, Asker(STRANGER, "x"))
+    asked = await world.deciding.end(table.id, Asker(200, "x"))
+    assert asked.table.status == "playing"
+    for person in (201, 202):
+        asked = await world.voting.answer(table.id, asked.poll.id, Asker(person, "x"), aye=True)
+    assert asked.table.status == "abandoned"
 
 
 @pytest.fixture

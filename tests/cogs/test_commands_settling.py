@@ -10,14 +10,16 @@ async def test_abandon_a_lobby_at_once_and_a_game_after_a_second_press(world: Wo
     assert "Only the host" in said(await world.slash(FABIUS, "table abandon"))
     assert "is ended" in said(await world.slash(CORNELIA, "table abandon"))
     await world.playing(FABIUS)
-    assert "Only the host" in said(await world.slash(FABIUS, "table abandon"))
+    assert "Only those who sit" in said(await world.slash(JULIA, "table abandon"))
     asked = await world.slash(CORNELIA, "table abandon")
-    assert "This ends the game for all 2 seats. Sure?" in said(asked)
+    assert "All its people are asked" in said(asked)
     assert (await world.table()).status == "playing"
-    pressed = await world.members[CORNELIA].click(asked.response, label="End it for good")
-    assert "is ended" in said(pressed)
+    pressed = await world.members[CORNELIA].click(asked.response, label="Ask the table")
+    assert "2 of 2 must be for it" in said(pressed)
+    assert (await world.table()).status == "playing"
+    await world.vote(FABIUS, "For")
     assert await world.tables.store.table_at(world.channel.id) is None
-    again = await world.members[CORNELIA].click(asked.response, label="End it for good")
+    again = await world.members[CORNELIA].click(asked.response, label="Ask the table")
     assert "has ended already" in said(again)
     assert "has been ended" in said(await world.slash(CORNELIA, "table status"))
 
@@ -34,20 +36,18 @@ async def test_a_seat_is_given_to_another_who_sees_everything_the_old_one_nothin
     who = world.awaited(table)
     seat = table.names[table.waiting[0]]
     assert seat in await world.offered(CORNELIA, "table replace", "seat")
-    answer = said(
-        await world.slash(CORNELIA, "table replace", seat=seat.lower(), member=world.members[JULIA])
-    )
-    assert "The seat is now Julia's." in answer
+    asked = await world.slash(who, "table replace", seat=seat.lower(), member=world.members[JULIA])
+    assert "Julia is asked in the channel" in said(asked)
+    await world.vote(JULIA, "Accept")
     assert "Your decision" in said(await world.slash(JULIA, "table desk"))
     assert "You do not sit" in said(await world.slash(who, "table desk"))
 
 
 async def test_a_seat_is_given_to_a_computer_player_that_goes_on(world: World):
     table = await world.playing(FABIUS, JULIA)
+    who = world.awaited(table)
     seat = table.names[table.waiting[0]]
-    assert "The seat is now Aulus's." in said(
-        await world.slash(CORNELIA, "table replace", seat=seat, computer="sensible")
-    )
+    assert "The seat is now Aulus's." in await world.leaves(who, seat, "sensible")
     assert "Aulus" not in [table.names[s] for s in table.waiting]
 
 
@@ -64,8 +64,9 @@ async def test_wrong_replacements_are_explained(world: World):
     assert "You do not sit" in said(
         await world.slash(JULIA, "table replace", seat="Fabius", computer="random")
     )
-    mine = await world.slash(FABIUS, "table replace", seat="Cornelia", computer="random")
-    assert "Only the host, or whoever sits there" in said(mine)
+    hers = await world.slash(FABIUS, "table replace", seat="Cornelia", computer="random")
+    assert "2 of 2 must be for it" in said(hers)
+    assert (await world.table()).names == ["Cornelia", "Fabius"]
 
 
 async def test_leaving_a_running_game_tells_how(world: World):

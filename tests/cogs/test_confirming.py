@@ -109,7 +109,7 @@ async def test_it_is_still_asked_when_the_desk_is_drawn_anew_meanwhile(sim: Sim)
     await sim.users[1].click(desk(sim, 1), label="Nudge")
     table = await sim.tables.get(1)
     with sim.env._bot_scope():  # by the clock of the simulation
-        await sim.bot.services.lobby._save(table, mail=[(0, "desk", "")])
+        await sim.tables.post(table, [(0, "desk", "")])
         await sim.bot.services.delivery.deliver(table)
     await sim.settle(15)
     assert "1:nudge:" in await told(sim)

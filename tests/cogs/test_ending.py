@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from simcord.env import Env
 
+from bot.asker import Asker
 from bot.client import Curia
 from bot.play.discordlike import discordlike
 from engine.kernel import Event, Section, Sections
@@ -166,7 +167,7 @@ async def test_an_ended_table_keeps_its_standings_and_its_desks_say_so(world: Wo
     await world.settle(15)
     sheet, awaited = made.game.sheet(made.view(None)), world.awaited(made)
     with world.env._bot_scope():
-        await world.bot.services.lobby.abandon(made.id, made.host_id, "Cornelia")
+        await world.bot.services.deciding.end(made.id, Asker(1, "Cornelia", keeps=True))
         await world.bot.services.delivery.deliver(await world.tables.get(made.id))
     await world.settle(15)
     board = text_of(next(m for m in reversed(world.said()) if controls(m)))

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from simcord.env import Env
 
+from bot.asker import Asker
 from bot.client import Curia
 from bot.play.discordlike import discordlike
 from cogs import answer, taking
@@ -277,8 +278,10 @@ async def test_a_draft_is_its_writers_alone(sim: Sim):
     """Who takes over the seat finds an empty form."""
     shown = await sim.users[0].click(desk(sim, 0), label="Sealed bids…")
     await sim.users[0].submit_modal(shown, {"bids:lot1": "8"})
-    lobby, host = sim.bot.services.lobby, sim.members[0].id
-    await lobby.substitute(1, 0, host, user_id=sim.members[2].id, computer=None, name="Julia")
+    holder, taker = Asker(sim.members[0].id, "Anna"), Asker(sim.members[2].id, "Julia")
+    have = sim.bot.services
+    offered = await have.deciding.hand_over(1, holder, 0, taker=taker, computer=None)
+    await have.voting.answer(1, offered.poll.id, taker, aye=True)
     opened = await sim.members[2].click(panel(sim), label="My desk")
     form = await sim.members[2].click(opened.response, label="Sealed bids…")
     assert not any(c["component"].get("value") for c in form.modal["components"])

@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.table import Table
-from tests.sim import Sim, text_of
+from tests.sim import Sim, controls, text_of
 
 CORNELIA, FABIUS, JULIA = range(3)
 """The people of a world, by their place."""
@@ -54,6 +54,36 @@ class World(Sim):
             await self.slash(other, "table join", channel)
         await self.slash(host, "table start", channel)
         return await self.table(channel)
+
+    def polls(self, label: str = "", channel: Any = None) -> list[Any]:
+        """The channel's messages that ask a question, oldest first; with a button of that label, if given."""
+        found = []
+        for message in (channel or self.channel).history():
+            buttons = [c for c in controls(message) if c["custom_id"].startswith("v:")]
+            if buttons and (not label or label in [c["label"] for c in buttons]):
+                found.append(message)
+        return found
+
+    async def vote(self, who: int, label: str, channel: Any = None) -> str:
+        """Somebody presses a button of the newest question; what they are told. Waits until it is there."""
+        for _ in range(6):
+            if self.polls(label, channel):
+                break
+            await self.settle(5)
+        return said(await self.members[who].click(self.polls(label, channel)[-1], label=label))
+
+    async def leaves(self, who: int, seat: str, policy: str = "random") -> str:
+        """Somebody gives their own seat to a computer player, pressing twice; what they are told then."""
+        asked = await self.slash(who, "table replace", seat=seat, computer=policy)
+        return said(await self.members[who].click(asked.response, label="Leave the game"))
+
+    async def replaced(self, by: int, seat: str, taker: int, *voters: int) -> str:
+        """A seat changes hands: asked for, voted for, accepted; what the asker was told."""
+        told = said(await self.slash(by, "table replace", seat=seat, member=self.members[taker]))
+        for voter in voters:
+            await self.vote(voter, "For")
+        await self.vote(taker, "Accept")
+        return told
 
     async def table(self, channel: Any = None) -> Table:
         """The live table of a channel."""

@@ -154,9 +154,12 @@ def test_the_cohort_from_an_empty_channel_to_its_winner(browser: Browser, tmp_pa
         assert told(desktop)[: len(before)] == before  # lines that were under way may follow
         assert desktop.read("dm"), "her desk stands as it stood, or a newer one in its place"
 
-        # Fabius has to go: a computer player takes their seat, and Cornelia plays to the end.
-        desktop.slash("table replace", seat="Fabius", computer="Sensible")
+        # Fabius has to go: they give their seat to a computer player, and Cornelia plays to the end.
+        phone = Pilot(browser, running.url + "as/Fabius", NARROW, scheme="dark")
+        phone.slash("table replace", seat="Fabius", computer="Sensible")
+        phone.press("Leave the game")
         desktop.wait_for("takes over the seat of Fabius")
+        phone.close()
         play([cornelia], 100)
         assert cornelia.jokers
         desktop.wait_for("Cornelia wins with a Legion")

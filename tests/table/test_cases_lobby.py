@@ -104,10 +104,13 @@ async def test_case_01__a_start_and_an_end_delivered_twice(world: House):
     await world.again(seen[0])
     assert (await world.table()).version == version
     with world.delivered(2):
-        ended = await world.members[CORNELIA].click(
+        asked = await world.members[CORNELIA].click(
             (await world.slash(CORNELIA, "table abandon")).response, custom_id=f"e:{table.id}"
         )
-    assert said(ended) == f"**{table.title}** is ended."
+    assert "It is asked in the channel" in said(asked)
+    with world.delivered(2):
+        assert "You are for it" in await world.vote(FABIUS, "For")
+    assert [poll.outcome for poll in (await world.tables.get(table.id)).settings.polls] == ["carried"]
     await world.quiet()
     assert sum("is ended" in line for line in world.spoken()) == 1
 

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from bot.table import Table
-from tests.cogs.world import said
 from tests.sim import text_of
 from tests.table.faults import inject, mend
 from tests.table.house import CORNELIA, FABIUS, JULIA, MARCUS, House
@@ -47,8 +46,7 @@ async def test_case_03__a_player_who_left_is_noticed_and_the_table_waits_for_a_s
     assert world.spoken()[-1] == GONE + WAITS
     await noticed(world)
     assert world.spoken().count(GONE + WAITS) == 1
-    answer = said(await world.slash(CORNELIA, "table replace", seat="Fabius", member=world.members[MARCUS]))
-    assert "Marcus" in answer
+    assert "Marcus is asked" in await world.replaced(CORNELIA, "Fabius", MARCUS)
     assert world.spoken()[-1] == "Marcus takes over the seat of Fabius at The Cohort, table 1."
     table = await play(world, await world.tables.get(table.id), by_my_desk, 1, acts=4)
     await world.quiet()
@@ -65,7 +63,7 @@ async def test_case_03__who_comes_back_and_acts_is_missed_again_when_he_leaves_a
     table = await world.tables.get(table.id)
     while world.awaited(table) == FABIUS:
         table = await play(world, table, by_command, 1, acts=1)
-    assert table.settings.gone == ()
+    assert table.settings.left == ()
     await until_awaited(world, table, FABIUS)
     leave(world, FABIUS)
     await noticed(world)

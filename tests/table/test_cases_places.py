@@ -6,7 +6,7 @@ import discord
 import pytest
 from simcord.backend.models import Overwrite
 
-from bot import lobby
+from bot import seating
 from tests.cogs.world import said
 from tests.sim import text_of
 from tests.table.faults import inject
@@ -58,13 +58,10 @@ async def is_free(world: House) -> None:
     place = world.guild.create_text_channel("elsewhere")
     fresh = await world.playing(FABIUS, channel=place)
     assert fresh.status == "playing"
-    assert "is ended" in said(await end(world, place))
-
-
-async def end(world: House, place: Any) -> Any:
-    """The host ends the table of a channel, and confirms it."""
     asked = await world.slash(CORNELIA, "table abandon", place)
-    return await world.members[CORNELIA].click(asked.response, label="End it for good")
+    await world.members[CORNELIA].click(asked.response, label="Ask the table")
+    await world.vote(FABIUS, "For", place)
+    assert (await world.tables.get(fresh.id)).status == "abandoned"
 
 
 async def goes_on(world: House, place: Any) -> None:
@@ -143,7 +140,7 @@ async def test_case_07__a_long_narration_is_split_at_line_ends_with_nothing_drop
     world: House, monkeypatch: pytest.MonkeyPatch
 ):
     names = tuple(f"{'*' * 24} {letter * 6}" for letter in "ABCDEFG")
-    monkeypatch.setattr(lobby, "COMPUTER_NAMES", names)
+    monkeypatch.setattr(seating, "COMPUTER_NAMES", names)
     world.env.backend.users[world.users[CORNELIA].id].global_name = "_" * 30
     await world.slash(CORNELIA, "table new", game="cohort")
     for _ in range(5):

@@ -166,7 +166,8 @@ async def test_a_table_that_was_ended_early_stays_sealed(world: House):
     """Nobody can end a game to look into hands: its record holds no more than before."""
     table = await play(world, await world.playing(1, 2), EVERY_WAY[2], 1, acts=3)
     asked = await world.slash(0, "table abandon")
-    await world.members[0].click(asked.response, label="End it for good")
+    await world.members[0].click(asked.response, label="Ask the table")
+    await world.vote(1, "For")
     await world.quiet()
     await exports_hide(world, await world.tables.get(table.id))
     assert not [text for text in world.spoken() if "open: `" in text]

@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
+from bot.asker import Asker
 from bot.posting import Posting
 from bot.table import Table
 from tests.sim import controls, text_of
 from tests.table.faults import EDITS, inject, mend
-from tests.table.house import CORNELIA, FABIUS, JULIA, MARCUS, House
+from tests.table.house import FABIUS, JULIA, MARCUS, House
 from tests.table.playing import by_my_desk, chosen, take_turn
 from tests.table.test_cases_people import shut, until_awaited
+
+TWO = ((FABIUS, "Fabius"), (MARCUS, "Marcus"))
 
 
 async def in_a_thread(world: House) -> tuple[Table, Any, int]:
@@ -28,7 +31,7 @@ async def in_a_thread(world: House) -> tuple[Table, Any, int]:
 async def replaced(world: House, table: Table, seat: int, thread: Any) -> None:
     """Marcus takes over; they are told, and the thread hears of nothing any more."""
     stood = set(world.env.backend.messages[thread.id])
-    await world.slash(CORNELIA, "table replace", seat="Fabius", member=world.members[MARCUS])
+    await world.replaced(FABIUS, "Fabius", MARCUS)
     await world.quiet()
     table = await until_awaited(world, await world.tables.get(table.id), MARCUS)
     await world.quiet()
@@ -81,11 +84,11 @@ async def test_when_his_desk_is_on_its_way_in_that_moment(world: House, monkeypa
                 task = asyncio.create_task(services.delivery.deliver(table))
                 if table.waiting == [seat]:
                     await asyncio.wait_for(held.wait(), 5)
-                    user = world.users[MARCUS].id
-                    host = world.users[CORNELIA].id
-                    await services.lobby.substitute(
-                        table.id, seat, host, user_id=user, computer=None, name="Marcus"
+                    owner, taker = (Asker(world.users[who].id, who_is) for who, who_is in TWO)
+                    offer = await services.deciding.hand_over(
+                        table.id, owner, seat, taker=taker, computer=None
                     )
+                    await services.voting.answer(table.id, offer.poll.id, taker, aye=True)
                     go.set()
                     await task
                     break

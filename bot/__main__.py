@@ -1,5 +1,5 @@
-"""`python -m bot`: see `bot.cli`."""
+"""`python -m bot`: see `bot.main.cli`."""
 
-from bot.cli import app
+from bot.main.cli import app
 
 app(prog_name="python -m bot")

@@ -1,4 +1,11 @@
 """Discord in and out: lobby, desk, typed commands, rules."""
 
-EXTENSIONS = ("cogs.press", "cogs.table", "cogs.waiting", "cogs.rules", "cogs.cohort", "cogs.legions")
+EXTENSIONS = (
+    "cogs.desk.desk_presses",
+    "cogs.slash.table",
+    "cogs.slash.waiting",
+    "cogs.slash.rules",
+    "cogs.slash.cohort",
+    "cogs.slash.legions",
+)
 """The modules that the bot loads, each with a `setup`."""

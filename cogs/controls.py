@@ -1,8 +1,8 @@
 """Buttons and selects that carry all they mean in their custom id.
 
 They work for ever and after any restart. What a press does is in `HANDLERS`, filled by the
-modules that know (`cogs.press`, `cogs.panel`, `cogs.lobbying`): a handler gets the interaction
-and the match of the custom id, and for a select the values.
+modules that know (`cogs.desk.desk_presses`, `cogs.table.look_presses`, `cogs.table.lobby_presses`): a
+handler gets the interaction and the match of the custom id, and for a select the values.
 """
 
 import re
@@ -12,8 +12,8 @@ from typing import Any
 
 import discord
 
-from cogs import ids
-from cogs.answer import guarded
+from cogs import custom_ids
+from cogs.replies import guarded
 
 Handler = Callable[[discord.Interaction, re.Match[str]], Awaitable[None]]
 
@@ -35,21 +35,21 @@ STYLES = {
 """Offer.style as Discord shows it."""
 
 _PATTERNS = {
-    "o": ids.OFFER,
-    "n": ids.FORM,
-    "d": ids.PART,
-    "p": ids.PANEL,
-    "r": ids.PAGE,
-    "l": ids.LOBBY,
-    "g": ids.GROUP,
-    "h": ids.FOLD,
-    "f": ids.FILL,
-    "w": ids.OPTIONS,
-    "s": ids.SWITCHES,
-    "m": ids.MODAL,
-    "y": ids.CONFIRM,
-    "q": ids.CHOSEN,
-    "v": ids.POLL,
+    "o": custom_ids.OFFER,
+    "n": custom_ids.FORM,
+    "d": custom_ids.PART,
+    "p": custom_ids.PANEL,
+    "r": custom_ids.PAGE,
+    "l": custom_ids.LOBBY,
+    "g": custom_ids.GROUP,
+    "h": custom_ids.FOLD,
+    "f": custom_ids.FILL,
+    "w": custom_ids.OPTIONS,
+    "s": custom_ids.SWITCHES,
+    "m": custom_ids.MODAL,
+    "y": custom_ids.CONFIRM,
+    "q": custom_ids.CHOSEN,
+    "v": custom_ids.POLL,
 }
 
 
@@ -113,8 +113,8 @@ Row = Sequence[Item]
 class Controls(discord.ui.View):
     """A message's rows of buttons and selects, five at most.
 
-    Since every press says in its custom id what it means and is taken by `cogs.press`, for ever and
-    after any restart, discord.py need not remember them: it is stopped from the start, and holds
+    Since every press says in its custom id what it means and is taken by `cogs.desk.desk_presses`, for ever
+    and after any restart, discord.py need not remember them: it is stopped from the start, and holds
     no items that could be called, only what they look like.
     """
 

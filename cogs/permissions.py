@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.asker import Asker
-from bot.table import Table
+from bot.host.table import Table
+from bot.people.asker import Asker
 from engine.words import listing
 
 NEEDED = {"view_channel": "see this channel", "send_messages": "send messages", "embed_links": "embed links"}

@@ -1,20 +1,20 @@
-"""What the cogs work with. The bot holds it as `bot.services`, made in `bot.client`."""
+"""What the cogs work with. The bot holds it as `bot.services`, made in `bot.main.client`."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
 import discord
 
-from bot.deciding import Deciding
-from bot.delivery import Delivery
-from bot.lobby import Lobby
-from bot.lookout import Lookout
-from bot.tables import Tables
-from bot.voting import Voting
-from cogs.memory import Memory
+from bot.host.tables import Tables
+from bot.people.lobby import Lobby
+from bot.people.poll_votes import Voting
+from bot.people.table_decisions import Deciding
+from bot.post.delivery import Delivery
+from bot.post.lookout import Lookout
+from cogs.desk.press_memory import Memory
 
 if TYPE_CHECKING:
-    from cogs.widgets import Widgets
+    from cogs.table.drawing import Widgets
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The tables of the store, as SQLAlchemy Core objects. Changes go through storage/migrations.
 
-Times are whole milliseconds since 1970 (UTC), `due` as `bot.clock.Clock.steady` has it. Texts named
+Times are whole milliseconds since 1970 (UTC), `due` as `bot.host.clock.Clock.steady` has it. Texts named
 `options`, `settings`, `action`, `events`, `state` and `fields` are JSON; only the journal, its snapshots
 and drafts hold secrets.
 """
@@ -101,7 +101,7 @@ outbox = Table(
     Column("seq", Integer, primary_key=True),  # its revision of the table; with n, the message's nonce
     Column("n", Integer, primary_key=True),
     Column("dest", Integer, nullable=False),  # CHANNEL, a seat, or a thread
-    Column("kind", String(8), nullable=False),  # see bot.mail
+    Column("kind", String(8), nullable=False),  # see bot.host.letters
     Column("body", Text, nullable=False),
     Column("attempts", Integer, nullable=False),
     Column("due", BigInteger, nullable=False),

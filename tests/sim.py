@@ -18,7 +18,7 @@ from simcord.backend import serializers
 from simcord.env import Env
 from simcord.results import InteractionResult
 
-from bot.client import Curia
+from bot.main.client import Curia
 from bot.play.discordlike import discordlike
 from engine.games import GAMES
 from engine.kernel import Game

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-from bot.process import steady
+from bot.main.garbage import steady
 from engine.games import GAMES
 from tests.bench import discord, engine, legions, store
 from tests.bench.rows import Row

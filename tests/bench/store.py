@@ -11,8 +11,8 @@ from typing import Any
 
 import aiosqlite
 
-from bot.lobby import Lobby
-from bot.tables import SNAPSHOT_EVERY, Tables
+from bot.host.tables import SNAPSHOT_EVERY, Tables
+from bot.people.lobby import Lobby
 from engine.chance import random_action
 from engine.dice import KeyedDice
 from engine.games import GAMES

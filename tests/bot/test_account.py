@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from bot.account import KEPT, Account, Line, just_now
-from bot.scribe import account, told
+from bot.texts.account import KEPT, Account, Line, just_now
+from bot.texts.narration import account, told
 from engine.cohort.events import cards as cohort
 from engine.cohort.events import cohorts
 from engine.legions.events import docket, offices, people, voting

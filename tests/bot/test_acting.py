@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from bot.acting import WINDOW_ACTS, answered
-from bot.lobby import Lobby
-from bot.mail import PATIENCE
-from bot.table import Table
-from bot.tables import Tables
+from bot.host.act_draft import WINDOW_ACTS, answered
+from bot.host.letters import PATIENCE
+from bot.host.table import Table
+from bot.host.tables import Tables
+from bot.people.lobby import Lobby
 from engine.games import GAMES
 from engine.legions.actions import GiveMoney
 from storage.opening import open_store

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from bot.lobby import Lobby
-from bot.table import Table
-from bot.tables import Outdated, Tables
+from bot.host.table import Table
+from bot.host.tables import Outdated, Tables
+from bot.people.lobby import Lobby
 from engine.chance import random_filling
 from engine.games import GAMES
 from engine.kernel import Decision, Illegal, Seat

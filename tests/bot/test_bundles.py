@@ -1,6 +1,6 @@
 """Several waiting texts are one message: in order, none dropped, none too long."""
 
-from bot.bundles import bundles, joined, runs
+from bot.texts.batches import bundles, joined, runs
 from storage.rows import Letter
 
 

@@ -7,7 +7,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from bot.cli import app
+from bot.main.cli import app
 from engine.games import GAMES
 
 ROOT: Any = typer.main.get_command(app)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.polls import DAY, Poll, carried
+from bot.host.polls import DAY, Poll, carried
 
 
 def poll(may: int, ayes: int = 0, noes: int = 0) -> Poll:

@@ -4,7 +4,7 @@ import gc
 
 import pytest
 
-from bot import process
+from bot.main import garbage
 
 
 @pytest.fixture(autouse=True)
@@ -17,20 +17,20 @@ def collector():
 
 
 def test_the_collector_looks_seldom_and_leaves_what_is_imported_alone():
-    process.steady()
-    assert gc.get_threshold()[0] == process.YOUNG > 700
+    garbage.steady()
+    assert gc.get_threshold()[0] == garbage.YOUNG > 700
     assert gc.get_freeze_count() > 10_000
 
 
 def test_garbage_that_holds_itself_is_still_found():
-    process.steady()
+    garbage.steady()
     found = []
 
     class Loop:
         def __del__(self):
             found.append(1)
 
-    for _ in range(process.YOUNG + 1):
+    for _ in range(garbage.YOUNG + 1):
         loop = Loop()
         loop.me = loop
     del loop

@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from bot.asker import Asker
-from bot.deciding import Deciding
-from bot.lobby import Lobby
-from bot.presence import Presence
-from bot.record import BadRecord, read, record, verify
-from bot.requests import serving
-from bot.tables import NotHere, Outdated, Tables
-from bot.voting import Voting
+from bot.host.record import BadRecord, read, record, verify
+from bot.host.requests import serving
+from bot.host.tables import NotHere, Outdated, Tables
+from bot.people.asker import Asker
+from bot.people.lobby import Lobby
+from bot.people.poll_votes import Voting
+from bot.people.presence import Presence
+from bot.people.table_decisions import Deciding
 from engine.chance import random_action
 from engine.games import GAMES
 from engine.kernel import Illegal

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
-from bot.account import Line
-from bot.table import Table, TableSettings
-from cogs.widgets import Widgets
+from bot.host.table import Table, TableSettings
+from bot.texts.account import Line
+from cogs.table.drawing import Widgets
 from engine.chance import random_action
 from engine.dice import KeyedDice
 from engine.kernel import Decision, Game, run

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from simcord.env import Env
 
-from bot.client import Curia
+from bot.main.client import Curia
 from bot.play.discordlike import discordlike
 from storage.opening import open_store
 from tests.cogs.world import World

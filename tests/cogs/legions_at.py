@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from bot.table import Table, TableSettings
+from bot.host.table import Table, TableSettings
 from engine.legions.game import Legions
 from engine.legions.state import State
 from storage.rows import SeatRow

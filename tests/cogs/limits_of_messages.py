@@ -4,7 +4,7 @@ from typing import Any
 
 import discord
 
-from bot.posting import Rendering
+from bot.post.messages import Rendering
 
 
 def broken(rendering: Rendering) -> list[str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.which import LISTED
+from cogs.slash.find_table import LISTED
 from tests.cogs.world import COHORT, CORNELIA, FABIUS, World, said
 from tests.sim import controls
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from simcord.env import Env
 
-from bot.client import Curia
+from bot.main.client import Curia
 from bot.play.discordlike import discordlike
 from engine.kernel import Amount, Decision, Illegal, Offer, Seat, Words
 from storage.opening import open_store

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from simcord.env import Env
 
-from bot.asker import Asker
-from bot.client import Curia
+from bot.main.client import Curia
+from bot.people.asker import Asker
 from bot.play.discordlike import discordlike
 from engine.kernel import Event, Section, Sections
 from storage.opening import open_store

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cogs import forms
+from cogs.desk import forms
 from engine.kernel import Amount, Choice, Hole, Offer, Pick, Words
 from engine.words import seat
 from tests.cogs.at import table

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cogs import ids
+from cogs import custom_ids
 from cogs.controls import _PATTERNS, is_ours
-from cogs.ids import Ref
+from cogs.custom_ids import Ref
 
 LONGEST = Ref(2_147_483_647, 99, 99_999_999, "T" * 20, "K" * 40)
 PLAIN = Ref(7, 2, 31, "t12.give", "give.velites.1")
@@ -14,8 +14,8 @@ def test_an_offers_button_says_all_it_means():
     assert PLAIN.id("o") == "o:7:2:31:t12.give:give.velites.1"
     assert PLAIN.at(3).id("m") == "m:7:2:31:t12.give:give.velites.1:3"
     assert PLAIN.at("send").id("n") == "n:7:2:31:t12.give:give.velites.1:send"
-    assert ids.panel(7, "desk") == "p:7:desk"
-    assert ids.chosen(7, [0, 12, 3]) == "q:7:0.12.3"
+    assert custom_ids.panel(7, "desk") == "p:7:desk"
+    assert custom_ids.chosen(7, [0, 12, 3]) == "q:7:0.12.3"
 
 
 @pytest.mark.parametrize("ref", [PLAIN, LONGEST, Ref(1, 0, 0, "a-b_c.d", "X")])
@@ -30,7 +30,7 @@ def test_what_is_written_is_read_back(ref: Ref, kind: str):
 @pytest.mark.parametrize("kind", "ogfnm")
 def test_the_longest_id_fits(kind: str):
     longest = LONGEST.at("send") if kind == "n" else LONGEST.at(99) if kind == "m" else LONGEST
-    assert len(longest.id(kind)) <= ids.LIMIT
+    assert len(longest.id(kind)) <= custom_ids.LIMIT
 
 
 ALL = [
@@ -38,13 +38,13 @@ ALL = [
     PLAIN.at(1).id("n"),
     PLAIN.at("send").id("n"),
     PLAIN.at(0).id("m"),
-    ids.part(7, 2, 1),
-    *(ids.panel(7, w) for w in ("desk", "board", "log", "rules", "hush")),
-    ids.page(7, "log", 3),
-    ids.page(7, "board", 0),
-    *(ids.lobby(7, w) for w in ("join", "leave", "add", "remove", "options", "start")),
-    ids.options(7, 0),
-    ids.chosen(7, [1]),
+    custom_ids.part(7, 2, 1),
+    *(custom_ids.panel(7, w) for w in ("desk", "board", "log", "rules", "hush")),
+    custom_ids.page(7, "log", 3),
+    custom_ids.page(7, "board", 0),
+    *(custom_ids.lobby(7, w) for w in ("join", "leave", "add", "remove", "options", "start")),
+    custom_ids.options(7, 0),
+    custom_ids.chosen(7, [1]),
 ]
 
 

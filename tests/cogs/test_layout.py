@@ -5,10 +5,10 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
-from cogs import forms
-from cogs.layout import laid_out
-from cogs.plain import shortened
-from cogs.widgets import Widgets
+from cogs.desk import forms
+from cogs.desk.layout import laid_out
+from cogs.plain_text import shortened
+from cogs.table.drawing import Widgets
 from engine.kernel import Amount, Decision, Offer
 from tests.cogs.at import WIDGETS, NoPreferences, asked, table
 from tests.cogs.toy import Nudge, Toy

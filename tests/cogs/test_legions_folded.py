@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cogs.layout import laid_out
+from cogs.desk.layout import laid_out
 from engine.legions.actions import AnswerAgreement, Propose, ProposeAgreement
 from engine.legions.motions import RaiseLegions, RecallLegions
 from tests.cogs.legions_at import Hand, act, playing, position, sitting

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from bot.table import Table
-from cogs.legions import deal, faction, forum, senate
-from cogs.typed import suggestions
+from bot.host.table import Table
+from cogs.slash.legions import deal, faction, forum, senate
+from cogs.slash.typed_offers import suggestions
 from engine.dice import KeyedDice
 from engine.kernel import run
 from engine.legions.game import Legions

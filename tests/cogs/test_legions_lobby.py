@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from cogs import forms
-from cogs.options import option_fields
+from cogs.desk import forms
+from cogs.table.option_fields import option_fields
 from engine.legions.game import Legions
 from engine.legions.options import LegionsOptions
 from tests.cogs.at import WIDGETS, table

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from bot.table import Table
-from cogs.amounts import Unreadable
-from cogs.legions import deal, faction, forum, senate
-from cogs.typed import Command, Unclear, build, suggestions
+from bot.host.table import Table
+from cogs.slash.legions import deal, faction, forum, senate
+from cogs.slash.typed_amounts import Unreadable
+from cogs.slash.typed_offers import Command, Unclear, build, suggestions
 from engine.kernel import Illegal
 from engine.legions.actions import (
     Accuse,

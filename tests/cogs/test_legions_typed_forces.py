@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from cogs.legions import senate
-from cogs.typed import Unclear, build, suggestions
+from cogs.slash.legions import senate
+from cogs.slash.typed_offers import Unclear, build, suggestions
 from engine.kernel import Illegal
 from engine.legions.motions import Allocate, Censure, Dispatch, RaiseLegions, RecallLegions
 from engine.legions.state import State

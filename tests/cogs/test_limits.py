@@ -4,11 +4,12 @@ import random
 
 import pytest
 
-from bot.account import Line
-from bot.table import Table
-from cogs import forms, ids
-from cogs.folding import paged, size
-from cogs.layout import laid_out
+from bot.host.table import Table
+from bot.texts.account import Line
+from cogs import custom_ids
+from cogs.desk import forms
+from cogs.desk.layout import laid_out
+from cogs.fit_text import paged, size
 from engine.cohort.game import Cohort
 from engine.kernel import Amount, Choice, Decision, Offer, Pick, Section, Sheet, Words
 from tests.cogs.at import HOSTILE, WIDGETS, asked, step, table
@@ -28,7 +29,7 @@ def check(made: Table) -> None:
             for item in (i for i in folded if i.custom_id.startswith("h:")):
                 token = item.custom_id.split(":")[4]
                 options = getattr(item, "item", item).options
-                last = next(o.value for o in reversed(options) if ids.is_group(o.value))
+                last = next(o.value for o in reversed(options) if custom_ids.is_group(o.value))
                 assert broken(WIDGETS.desk(made, seat, opened=(token, last))) == []
             public = " ".join(made.words(d.wait) for d in made.open_to(seat))
             assert all(name in public or name not in rendering.content for name in made.names)
@@ -48,8 +49,8 @@ def reachable(made: Table, seat: int) -> set[tuple[str, str]]:
             kind, _, _, _, token, what = item.custom_id.split(":")
             options = getattr(item, "item", item).options if kind in "gh" else []
             if kind == "h":
-                found |= {(token, o.value) for o in options if not ids.is_group(o.value)}
-                groups = {(token, o.value) for o in options if ids.is_group(o.value)} - opened
+                found |= {(token, o.value) for o in options if not custom_ids.is_group(o.value)}
+                groups = {(token, o.value) for o in options if custom_ids.is_group(o.value)} - opened
                 opened |= groups
                 alone = [d for d in made.open_to(seat) if d.token == token]
                 layouts += [laid_out(made, alone, group) for group in groups]

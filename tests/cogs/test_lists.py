@@ -4,12 +4,12 @@ import itertools
 
 import pytest
 
-from bot.table import Table
-from cogs import cohort, lists
-from cogs.folding import size
-from cogs.legions import deal, faction, forum, senate
-from cogs.typed import Unclear, build, suggestions
-from cogs.vocabulary import Value
+from bot.host.table import Table
+from cogs.fit_text import size
+from cogs.slash import cohort, typed_lists
+from cogs.slash.legions import deal, faction, forum, senate
+from cogs.slash.parameters import Value
+from cogs.slash.typed_offers import Unclear, build, suggestions
 from engine.cohort.actions import GiveCard
 from engine.kernel import Illegal
 from engine.legions.actions import GiveMoney, ProposeAgreement
@@ -155,7 +155,7 @@ def test_a_mark_is_nobodys_name():
             continue
         values = [Value(n, name, "", (), str(n + 1)) for n, name in enumerate(names)]
         for n in (0, 1):
-            text = lists.written([values[n]], values)
-            assert [p.value for p in lists.read(text, values, low=1)] == [values[n]], (names, text)
-        both = lists.written(values, values)
-        assert [p.value for p in lists.read(both, values)] == values, (names, both)
+            text = typed_lists.written([values[n]], values)
+            assert [p.value for p in typed_lists.read(text, values, low=1)] == [values[n]], (names, text)
+        both = typed_lists.written(values, values)
+        assert [p.value for p in typed_lists.read(both, values)] == values, (names, both)

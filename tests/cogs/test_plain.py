@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-from cogs import forms, lobbying
-from cogs.folding import size
-from cogs.legions import deal
-from cogs.options import option_fields
-from cogs.plain import fitted, told_briefly
-from cogs.typed import build, suggestions
+from cogs.desk import forms
+from cogs.fit_text import size
+from cogs.plain_text import fitted, told_briefly
+from cogs.slash.legions import deal
+from cogs.slash.typed_offers import build, suggestions
+from cogs.table import lobby_presses
+from cogs.table.option_fields import option_fields
 from engine.games import GAMES
 from engine.kernel import Amount, Choice, Pick
 from engine.legions.actions import AnswerAgreement, ProposeAgreement
@@ -100,7 +101,7 @@ def test_every_option_of_a_game_can_be_reached_in_the_lobby(name: str):
     fields = option_fields(at.options)
     if len(fields) <= 5:
         return
-    view: Any = lobbying._all_options(at).view
+    view: Any = lobby_presses._all_options(at).view
     selects = [part for row in view.to_components() for part in row["components"]]
     shown = {option["value"] for part in selects for option in part["options"]}
     assert shown == {str(n) for n in range(len(fields))}

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from simcord.env import Env
 
-from bot.asker import Asker
-from bot.client import Curia
+from bot.main.client import Curia
+from bot.people.asker import Asker
 from bot.play.discordlike import discordlike
-from cogs import answer, taking
+from cogs import replies
+from cogs.desk import take_step
 from storage.opening import open_store
 from tests.cogs.toy import FIELDS, Say, Toy
 from tests.sim import SECRET, Sim, controls, elapsed, text_of
@@ -364,12 +365,12 @@ async def test_an_answer_that_comes_after_something_newer_is_drawn_again(
     sim: Sim, monkeypatch: pytest.MonkeyPatch
 ):
     """Cornelia's answer is slow: what Fabius does meanwhile is on her desk before it, and after it."""
-    have, plain, slow = sim.bot.services, taking.in_place, iter([True])
+    have, plain, slow = sim.bot.services, take_step.in_place, iter([True])
 
     async def late(interaction: Any, rendering: Any) -> bool:
         if next(slow, False):
             fabius = sim.members[1].id
-            answer.relieved(interaction)
+            replies.relieved(interaction)
             outcome = await have.tables.act(1, 1, Say(text="Ave!"), actor=fabius, request_id="fabius")
             table = outcome.table
             table.backlog = [replace(x, due=0) for x in table.backlog]  # as if all had waited enough
@@ -378,7 +379,7 @@ async def test_an_answer_that_comes_after_something_newer_is_drawn_again(
             assert "Ave!" in text_of(desk(sim, 0))
         return await plain(interaction, rendering)
 
-    monkeypatch.setattr(taking, "in_place", late)
+    monkeypatch.setattr(take_step, "in_place", late)
     await sim.users[0].click(desk(sim, 0), label="Nudge · as often as you like")
     await sim.settle(1)
     assert "Ave!" in text_of(desk(sim, 0))

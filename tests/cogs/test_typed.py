@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from bot.table import Table, TableSettings
-from cogs import cohort, typed
-from cogs.typed import NUMBERS, TEXTS, Command, Kind, Parameter, Unclear, build, suggestions
+from bot.host.table import Table, TableSettings
+from cogs.slash import cohort, typed_offers
+from cogs.slash.typed_offers import NUMBERS, TEXTS, Command, Kind, Parameter, Unclear, build, suggestions
 from engine.cohort.actions import Attack, GiveCard, GiveUnseen, KeepOne, PlayCard
 from engine.kernel import Action, Amount, Choice, Decision, Offer, Pick, Words
 from storage.rows import SeatRow
@@ -290,4 +290,4 @@ def test_an_act_without_parameters():
 
 
 def test_nothing_of_the_module_reads_state():
-    assert "state" not in vars(typed)
+    assert "state" not in vars(typed_offers)

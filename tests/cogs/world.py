@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.table import Table
+from bot.host.table import Table
 from tests.sim import Sim, controls, text_of
 
 CORNELIA, FABIUS, JULIA = range(3)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from random import Random
 
-from bot import tables as service
+from bot.host import tables as service
 from engine.kernel import Action, Event, Illegal, Seat, Viewer
 from engine.legions.events.bids import BidsOpened, BidsSealed, NeutralsRevealed
 from engine.legions.events.common import MoneyMoved

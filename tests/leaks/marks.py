@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from bot.table import Table
+from bot.host.table import Table
 from engine.kernel import Seat, Viewer
 from engine.legions.actions import PlaceBids
 from engine.legions.rules.forum.neutrals import may_bid

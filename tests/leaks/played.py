@@ -8,11 +8,11 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
-from bot import tables as service
-from bot.acting import Draft
-from bot.mail import hear
-from bot.record import record
-from bot.table import Table, TableSettings
+from bot.host import tables as service
+from bot.host.act_draft import Draft
+from bot.host.letters import hear
+from bot.host.record import record
+from bot.host.table import Table, TableSettings
 from engine.dice import KeyedDice
 from engine.kernel import Action, Decision, Event, Seat, Viewer, awaited, run
 from engine.legions.game import Legions

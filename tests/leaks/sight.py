@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
-from bot.table import Table, question, waits_for
-from bot.tables import NotHere
-from cogs import ids
-from cogs.layout import laid_out
-from cogs.legions.why import SUBJECTS, account_of
-from cogs.plain import plain_words
-from cogs.typed import Command, offered, suggestions
+from bot.host.table import Table, question, waits_for
+from bot.host.tables import NotHere
+from cogs import custom_ids
+from cogs.desk.layout import laid_out
+from cogs.plain_text import plain_words
+from cogs.slash.legions.why import SUBJECTS, account_of
+from cogs.slash.typed_offers import Command, offered, suggestions
 from engine.dice import KeyedDice
 from engine.kernel import Action, Event, Illegal, Seat, Viewer
 from engine.legions.text import sheet_senate, warroom
@@ -60,8 +60,8 @@ def _desks(table: Table, seat: Seat) -> Iterator[object]:
         drawn = look(WIDGETS.desk(table, seat, part=part))
         yield drawn
         for control in controls(drawn):
-            if (fold := ids.FOLD.fullmatch(control["custom_id"])) is not None:
-                groups = [o["value"] for o in control["options"] if ids.is_group(o["value"])]
+            if (fold := custom_ids.FOLD.fullmatch(control["custom_id"])) is not None:
+                groups = [o["value"] for o in control["options"] if custom_ids.is_group(o["value"])]
                 folds += [(fold["token"], value) for value in groups]
     for number in range(min(FOLDS, len(folds))):
         yield look(WIDGETS.desk(table, seat, opened=folds[(table.version + number) % len(folds)]))

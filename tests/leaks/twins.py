@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from bot.table import Table
+from bot.host.table import Table
 from engine.kernel import Action, Event, Viewer
 from engine.legions.actions import Finish, PlaceBids
 from engine.legions.events.bids import BidsSealed

@@ -8,7 +8,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.client import Curia
+from bot.main.client import Curia
 from bot.play import serve
 from storage.opening import open_store
 from tests.play.toy_play import say

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.coverage import exit_code, report
+from bot.main.clause_coverage import exit_code, report
 
 COHORT = """
 [groups]
@@ -44,7 +44,7 @@ def root(tmp_path: Path) -> Path:
         "engine/legions/clauses.toml": LEGIONS,
         "engine/cohort/rules/turn.py": '"""Giving (COH-DRW-01, COH-DRW-01)."""\n\nX = "COH-DRW-02"\n',
         "engine/legions/scenario.toml": "# the table (LEG-VOTE-01)\n",
-        "cogs/rules.py": "# COH-DRW-01\n",
+        "cogs/slash/rules.py": "# COH-DRW-01\n",
         "engine/cohort/notes.txt": "COH-DRW-04\n",
         "docs/rulings.py": "# COH-DRW-04\n",
         "tests/cohort/test_turn.py": (
@@ -70,7 +70,7 @@ def test_every_clause_has_its_places_and_status(root: Path) -> None:
     assert report(root) == {
         "clauses": {
             "COH-DRW-01": {
-                "code": ["cogs/rules.py:1", "engine/cohort/rules/turn.py:1"],
+                "code": ["cogs/slash/rules.py:1", "engine/cohort/rules/turn.py:1"],
                 "tests": [
                     "tests/cohort/test_turn.py::test_coh_drw_01__a_card_is_given",
                     "tests/cohort/test_turn.py::test_coh_drw_01",
@@ -102,17 +102,17 @@ def test_an_open_clause_fails_its_own_game_only(root: Path) -> None:
 
 
 def test_unknown_ids_are_reported_and_fail(root: Path) -> None:
-    (root / "bot").mkdir()
-    (root / "bot" / "cli.py").write_text("# LEG-VOTE-77 and COH-DRW-1\n", encoding="utf-8")
+    (root / "bot" / "main").mkdir(parents=True)
+    (root / "bot" / "main" / "cli.py").write_text("# LEG-VOTE-77 and COH-DRW-1\n", encoding="utf-8")
     (root / "tests" / "test_x.py").write_text(
         "def test_leg_vote_77__coh_zzz_01__x(): ...\n", encoding="utf-8"
     )
     found = report(root)
     test = "tests/test_x.py::test_leg_vote_77__coh_zzz_01__x"
     assert found["unknown"] == {
-        "COH-DRW-1": ["bot/cli.py:1"],
+        "COH-DRW-1": ["bot/main/cli.py:1"],
         "COH-ZZZ-01": [test],
-        "LEG-VOTE-77": ["bot/cli.py:1", test],
+        "LEG-VOTE-77": ["bot/main/cli.py:1", test],
     }
     assert [exit_code(found, game) for game in (None, "cohort", "legions")] == [1, 1, 1]
 

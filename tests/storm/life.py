@@ -25,7 +25,7 @@ from simcord.builders import GuildHandle, UserHandle
 from simcord.env import Env
 from simcord.http import router
 
-from bot.client import Curia
+from bot.main.client import Curia
 from bot.play.discordlike import discordlike
 from storage.opening import open_store
 from storage.store import Store

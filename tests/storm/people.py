@@ -14,7 +14,7 @@ from typing import Any
 
 from simcord.results import to_discord_message
 
-from cogs import ids
+from cogs import custom_ids
 from tests.sim import Sim, controls, text_of
 from tests.storm.forms import Lot, filled
 
@@ -25,7 +25,7 @@ DETERMINED = (TURN, ASKED, "**Over**")
 """How a desk begins that shows the table as it is, if it is of its version."""
 
 DESK = ("o:", "g:", "h:", "f:")
-"""How the ids of controls begin that stand for offers (`cogs.ids`)."""
+"""How the ids of controls begin that stand for offers (`cogs.custom_ids`)."""
 
 AGAIN = "y:"
 """How those begin by which an act is asked again."""
@@ -162,7 +162,7 @@ class People:
                 if choice.value
                 else actor.click(stood, custom_id=choice.control)
             )
-            taken = choice.what != "more" and not ids.is_group(choice.value)
+            taken = choice.what != "more" and not custom_ids.is_group(choice.value)
             if taken:
                 break
             seen = [c for c in choices(find()) if c not in before]

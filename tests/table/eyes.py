@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from bot.table import Table
+from bot.host.table import Table
 from tests.table.house import House
 
 

@@ -16,9 +16,9 @@ from typing import Any
 from simcord.env import Env
 from simcord.results import to_discord_message
 
-from bot.client import Curia
+from bot.host.table import Table
+from bot.main.client import Curia
 from bot.play.discordlike import discordlike
-from bot.table import Table
 from engine.games import GAMES
 from engine.kernel import Game
 from storage.opening import open_store

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.table import Table
+from bot.host.table import Table
 from engine.dice import KeyedDice
 from engine.kernel import run
 from engine.legions.scenario import Scenario, register, scenario

@@ -9,8 +9,9 @@ from typing import Any
 
 from simcord.results import to_discord_message
 
-from bot.table import Table
-from cogs import forms, ids
+from bot.host.table import Table
+from cogs import custom_ids
+from cogs.desk import forms
 from engine.kernel import Amount, Pick
 from tests.sim import controls, text_of
 from tests.table.house import House
@@ -41,7 +42,7 @@ class Desk:
             fold = next((c for c in controls(message) if _is_fold(c, move)), None)
             if fold is not None and not opened:
                 opened = True
-                group = ids.group(move.offer.group)
+                group = custom_ids.group(move.offer.group)
                 await self.actor.select(message, [group], custom_id=fold["custom_id"])
                 continue
             more = next((c for c in controls(message) if c["custom_id"].startswith("d:")), None)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from bot.table import Table
+from bot.host.table import Table
 from engine.chance import random_filling
 from engine.fitting import fits
 from engine.kernel import Action, Decision, Offer

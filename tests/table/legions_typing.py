@@ -6,10 +6,10 @@ A word that is missing fails. What only a button does is done on a desk.
 from collections.abc import Callable
 from typing import Any
 
-from bot.table import Table
-from cogs.legions import deal, faction, forum, senate
-from cogs.plain import plain_words
-from cogs.typed import OFFER, Command, Kind, Parameter
+from bot.host.table import Table
+from cogs.plain_text import plain_words
+from cogs.slash.legions import deal, faction, forum, senate
+from cogs.slash.typed_offers import OFFER, Command, Kind, Parameter
 from tests.table.house import House
 from tests.table.legions_desks import by_my_desk
 from tests.table.legions_moves import Move

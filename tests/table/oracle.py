@@ -1,8 +1,8 @@
 """What people must have heard: the narration as the journal and the rules have it."""
 
-from bot.record import Record, read, record, verify
-from bot.scribe import told
-from bot.table import Table
+from bot.host.record import Record, read, record, verify
+from bot.host.table import Table
+from bot.texts.narration import told
 from engine.games import GAMES
 from engine.kernel import Viewer
 from tests.table.house import House

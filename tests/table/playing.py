@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 from typing import Any
 
-from bot.table import Table
-from cogs.plain import plain_names
+from bot.host.table import Table
+from cogs.plain_text import plain_names
 from engine.cohort.actions import (
     Attack,
     DiscardCard,

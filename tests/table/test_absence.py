@@ -7,9 +7,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.asker import Asker
-from bot.lookout import Lookout
-from bot.table import TableSettings, table_of
+from bot.host.table import TableSettings, table_of
+from bot.people.asker import Asker
+from bot.post.lookout import Lookout
 from engine.games import GAMES
 from storage.rows import SeatRow, TableRow
 from tests.cogs.world import said

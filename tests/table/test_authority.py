@@ -5,7 +5,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.table import Table
+from bot.host.table import Table
 from tests.cogs.world import said
 from tests.sim import controls, text_of
 from tests.table.house import CORNELIA, FABIUS, JULIA, MARCUS, OCTAVIA, House

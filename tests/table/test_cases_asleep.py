@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.table import Table
+from bot.host.table import Table
 from tests.cogs.world import said
 from tests.sim import controls, text_of
 from tests.table.faults import inject

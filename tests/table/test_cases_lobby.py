@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from bot.table import Table
-from cogs import ids
+from bot.host.table import Table
+from cogs import custom_ids
 from tests.cogs.world import said
 from tests.sim import controls
 from tests.table.house import CORNELIA, FABIUS, JULIA, House
@@ -119,7 +119,7 @@ async def test_case_01__options_switched_twice_by_one_press_do_not_undo_the_next
     await world.slash(CORNELIA, "table new", game="legions")
     table = await world.table()
     switch = await world.slash(CORNELIA, "table options")
-    control = next(c for c in controls(switch.response) if c["custom_id"] == ids.switches(table.id, 0))
+    control = next(c for c in controls(switch.response) if c["custom_id"] == custom_ids.switches(table.id, 0))
     on = [o["value"] for o in control["options"]]
 
     async def choose(values: list[str]) -> Any:

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.table import Table
-from cogs.plain import plain_names
+from bot.host.table import Table
+from cogs.plain_text import plain_names
 from tests.cogs.world import said
 from tests.sim import text_of
 from tests.table.house import CORNELIA, FABIUS, JULIA, House

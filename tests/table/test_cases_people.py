@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.table import Table
+from bot.host.table import Table
 from tests.sim import text_of
 from tests.table.faults import inject, mend
 from tests.table.house import CORNELIA, FABIUS, JULIA, MARCUS, House

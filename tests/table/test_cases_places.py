@@ -6,7 +6,7 @@ import discord
 import pytest
 from simcord.backend.models import Overwrite
 
-from bot import seating
+from bot.people import seat_changes
 from tests.cogs.world import said
 from tests.sim import text_of
 from tests.table.faults import inject
@@ -140,7 +140,7 @@ async def test_case_07__a_long_narration_is_split_at_line_ends_with_nothing_drop
     world: House, monkeypatch: pytest.MonkeyPatch
 ):
     names = tuple(f"{'*' * 24} {letter * 6}" for letter in "ABCDEFG")
-    monkeypatch.setattr(seating, "COMPUTER_NAMES", names)
+    monkeypatch.setattr(seat_changes, "COMPUTER_NAMES", names)
     world.env.backend.users[world.users[CORNELIA].id].global_name = "_" * 30
     await world.slash(CORNELIA, "table new", game="cohort")
     for _ in range(5):

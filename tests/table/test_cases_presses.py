@@ -9,7 +9,7 @@ import pytest
 from discord import app_commands
 from discord.ext import commands
 
-from bot.table import Table
+from bot.host.table import Table
 from cogs import EXTENSIONS
 from tests.cogs.limits import broken_limits
 from tests.cogs.toy import Toy

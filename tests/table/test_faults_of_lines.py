@@ -11,7 +11,7 @@ from simcord.backend.errors import BackendError
 from simcord.http import router
 
 from bot.logs import Discreet
-from bot.posting import Posting
+from bot.post.messages import Posting
 from tests.sim import text_of
 from tests.table.faults import POSTS, between, inject, locked, lost_once, mend, nothing
 from tests.table.house import CORNELIA, FABIUS, JULIA, House

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from bot.scribe import told
-from bot.table import Table
-from cogs.cohort import COMMANDS
+from bot.host.table import Table
+from bot.texts.narration import told
+from cogs.slash.cohort import COMMANDS
 from engine.cohort.cards import CARDS, HIDDEN, name
 from tests.cogs.world import said
 from tests.sim import controls, text_of
@@ -183,7 +183,7 @@ async def test_a_leak_would_be_found(world: House, monkeypatch: pytest.MonkeyPat
 
     table = await world.playing(1, 2)
     await world.quiet()
-    monkeypatch.setattr("bot.tables.told", shouted)
+    monkeypatch.setattr("bot.host.tables.told", shouted)
     await play(world, table, EVERY_WAY[2], 1, acts=1)
     await world.quiet()
     watcher = Watcher(world, 1, None)

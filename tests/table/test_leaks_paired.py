@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from bot.table import Table
-from cogs.cohort import COMMANDS
-from cogs.layout import laid_out
-from cogs.typed import suggestions
+from bot.host.table import Table
+from cogs.desk.layout import laid_out
+from cogs.slash.cohort import COMMANDS
+from cogs.slash.typed_offers import suggestions
 from engine.cohort.actions import (
     Attack,
     DiscardCard,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.scribe import told
+from bot.texts.narration import told
 from engine.kernel import Illegal
 from engine.legions.events.bids import BidsSealed
 from engine.legions.events.knights_games import TribunesDealt
@@ -77,12 +77,12 @@ def shouted(*args: Any) -> Any:
 def test_a_herald_who_shouts_is_found(monkeypatch: pytest.MonkeyPatch):
     game = before_the_bids()
     assert leaks(game, bidding) == []
-    monkeypatch.setattr("bot.tables.told", shouted)
+    monkeypatch.setattr("bot.host.tables.told", shouted)
     assert any("sees the sealed bid" in leak and "a stranger" in leak for leak in leaks(game, bidding))
 
 
 def test_stones_that_are_told_aloud_are_found(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("bot.tables.told", shouted)
+    monkeypatch.setattr("bot.host.tables.told", shouted)
     found = Found()
     heard_nothing(until("senate.attendance"), found)
     assert any("a stranger: was told what the facts do not" in leak for leak in found.leaks)
@@ -118,7 +118,7 @@ def test_bids_in_the_record_are_found(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_the_secret_of_the_dice_in_the_record_is_found(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("bot.record.commitment", lambda secret: secret.hex())
+    monkeypatch.setattr("bot.host.record.commitment", lambda secret: secret.hex())
     assert any("secret of the dice" in leak for leak in leaks(until("forum.bids"), recorded))
 
 

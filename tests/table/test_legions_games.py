@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.table import Table
+from bot.host.table import Table
 from engine.kernel import Result
 from tests.sim import controls, text_of
 from tests.table.house import CORNELIA, House, house, secret_of

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from bot.scribe import told
-from bot.table import Table
+from bot.host.table import Table
+from bot.texts.narration import told
 from engine.legions.actions import ForceBill, ForceItem, ForceMotion, PlaceBids, Veto
 from engine.legions.state import State
 from tests.leaks import marks
@@ -168,7 +168,7 @@ async def test_a_bid_that_leaks_is_found(world: House, monkeypatch: pytest.Monke
 
     table = await bidding(world)
     enriched(table, marks.PURSE)
-    monkeypatch.setattr("bot.tables.told", shouted)
+    monkeypatch.setattr("bot.host.tables.told", shouted)
     secrets = await sealed(world, table, by_command, [4711, 8150])
     await world.quiet()
     eyes = Eyes(world, world.place(table, (int(str(secrets[-1].owner)) + 1) % 3))

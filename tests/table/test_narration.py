@@ -6,8 +6,8 @@ import sqlite3
 
 import pytest
 
-from bot.standing import BURIED
-from bot.table import Table
+from bot.host.table import Table
+from bot.post.live_messages import BURIED
 from storage.rows import NEVER
 from storage.schema import CHANNEL
 from tests.sim import controls

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from simcord.http import router
 
-from bot.throttle import MESSAGES, SECONDS, Throttle
+from bot.post.rate_limit import MESSAGES, SECONDS, Throttle
 from tests.table.faults import inject
 from tests.table.house import CORNELIA, FABIUS, JULIA, House, house
 from tests.table.oracle import nothing_missing

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.table import Table
+from bot.host.table import Table
 from tests.sim import controls
 from tests.table.house import House, house, secret_of
 from tests.table.legions import seed_to_the_end

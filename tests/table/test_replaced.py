@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.asker import Asker
-from bot.posting import Posting
-from bot.table import Table
+from bot.host.table import Table
+from bot.people.asker import Asker
+from bot.post.messages import Posting
 from tests.sim import controls, text_of
 from tests.table.faults import EDITS, inject, mend
 from tests.table.house import FABIUS, JULIA, MARCUS, House

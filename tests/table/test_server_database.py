@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.tables import Tables
+from bot.host.tables import Tables
 from engine.games import GAMES
 from engine.kernel import Illegal
 from storage.opening import open_store

@@ -7,7 +7,7 @@ import pytest
 from simcord import interactions
 from simcord.results import InteractionResult
 
-from bot.table import Table
+from bot.host.table import Table
 from storage.store import Store
 from tests.cogs.world import said
 from tests.table.faults import between, inject, mend, nothing

@@ -16,9 +16,9 @@ import discord
 import pytest
 from typer.testing import CliRunner
 
-from bot import cli
-from bot.client import Curia
-from bot.settings import BadSettings, load
+from bot.main import cli
+from bot.main.client import Curia
+from bot.main.settings import BadSettings, load
 from storage.opening import open_store
 
 TOKEN = f"{'M' * 26}.{'a' * 6}.{'b' * 38}"

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from bot import cli
-from bot.record import record
+from bot.host.record import record
+from bot.main import cli
 from storage.rows import NEVER
 from tests.bot.test_tables import World as Room
 from tests.cogs.world import said

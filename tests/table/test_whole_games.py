@@ -3,8 +3,8 @@
 import json
 from pathlib import Path
 
-from bot.record import read, verify
-from bot.table import Table
+from bot.host.record import read, verify
+from bot.host.table import Table
 from engine.games import GAMES
 from tests.cogs.world import said
 from tests.sim import controls, text_of

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from bot.table import Table
-from cogs.plain import plain_words
+from bot.host.table import Table
+from cogs.plain_text import plain_words
 from engine.cohort.cards import CARDS, emoji, name
 from engine.kernel import Viewer
 from tests.table.house import House

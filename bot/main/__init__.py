@@ -1,0 +1,1 @@
+"""The process: command line, settings, the client that puts the house together."""

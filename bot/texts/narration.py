@@ -1,0 +1,90 @@
+"""The scribe: turns what happened into what each reader is told.
+
+Public lines go to the channel; a seat's private lines are the facts it sees more of
+than the public. Nothing here decides who may know what: `Event.seen_by` does.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.texts.account import Account, Line
+from engine.kernel import Event, Game, Seat, Viewer
+
+MESSAGE = 2000
+"""Characters in one Discord message."""
+
+
+@dataclass(slots=True)
+class Told:
+    """Lines (with marks) that events gave the public and each seat."""
+
+    public: list[str] = field(default_factory=list)
+    results: list[bool] = field(default_factory=list)
+    """Of each public line, whether it is a result (`Event.is_result`)."""
+    private: dict[Seat, list[str]] = field(default_factory=dict)
+    tail: int = 0
+    """How many of the last public lines are no outcome: more is sure to come of them, or they stand aside."""
+    asides: set[int] = field(default_factory=set)
+    """Which public lines stand by themselves, by their place."""
+
+
+def line(game: Game[Any, Any], event: Event, viewer: Viewer) -> str | None:
+    """What a viewer is told of an event; None if they may not know of it, or other events tell it."""
+    seen = event.seen_by(viewer)
+    return None if seen is None else game.tell(seen, viewer) or None
+
+
+def told(game: Game[Any, Any], events: Iterable[Event], seats: Sequence[Seat]) -> Told:
+    """What `events` tell the public, and each of `seats` beyond that."""
+    result = Told()
+    for event in events:
+        public = event.seen_by(None)
+        if public is not None:
+            text = game.tell(public, None)
+            if text:
+                result.public.append(text)
+                result.results.append(public.is_result)
+                if public.aside:
+                    result.asides.add(len(result.public) - 1)
+                result.tail = result.tail + 1 if public.is_interim or public.aside else 0
+        if public is event:
+            continue  # nobody sees more of it than everybody
+        for seat in seats:
+            mine = event.seen_by(seat)
+            if mine is not public and mine is not None and mine != public and (own := game.tell(mine, seat)):
+                result.private.setdefault(seat, []).append(own)
+    return result
+
+
+def lines(game: Game[Any, Any], events: Iterable[Event], viewer: Viewer) -> list[str]:
+    """Everything that a viewer is told of `events`, in order."""
+    return [text for e in events if (text := line(game, e, viewer)) is not None]
+
+
+def account(game: Game[Any, Any], events: Iterable[Event], viewer: Viewer) -> Account:
+    """The same, with what of it is a result."""
+    seen = ((event, line(game, event, viewer)) for event in events)
+    return Account([Line(text, event.is_result) for event, text in seen if text is not None])
+
+
+def split(text: str, limit: int = MESSAGE) -> list[str]:
+    """`text` in pieces of at most `limit` characters, cut at line ends, else sentence ends, else words.
+
+    Nothing is dropped but the white space at a cut.
+    """
+    pieces: list[str] = []
+    rest = text.strip("\n")
+    while len(rest) > limit:
+        cut = rest.rfind("\n", 1, limit + 1)
+        if cut < limit // 4:
+            ends = [m.end() for m in re.finditer(r"[.!?](?=\s)", rest[:limit])]
+            cut = ends[-1] if ends and ends[-1] >= limit // 4 else rest.rfind(" ", 1, limit + 1)
+        if cut < 1:
+            cut = limit
+        pieces.append(rest[:cut].rstrip())
+        rest = rest[cut:].lstrip()
+    if rest:
+        pieces.append(rest)
+    return pieces

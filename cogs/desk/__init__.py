@@ -1,0 +1,1 @@
+"""The desk: a seat's private message, its forms, and what its controls do."""

@@ -1,0 +1,1 @@
+"""Typed commands: which table is meant, what was typed, what may be typed."""

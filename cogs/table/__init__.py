@@ -1,0 +1,1 @@
+"""Public messages: lobby, panel, polls, and what their buttons do."""

@@ -11,7 +11,6 @@ from cogs.legions.kinds import AGREEMENT, ANSWER, BREACH, FACTION
 from cogs.legions.watching import looked_at
 from cogs.typed import TEXTS, Command, Parameter
 from cogs.which import headed
-from engine.legions import words
 from engine.legions.actions import (
     AnswerAgreement,
     DisputeAgreement,
@@ -19,8 +18,9 @@ from engine.legions.actions import (
     ProposeAgreement,
     WithdrawAgreement,
 )
-from engine.legions.sheet import KEPT
 from engine.legions.state import Agreement
+from engine.legions.text import words
+from engine.legions.text.sheet import KEPT
 from engine.words import listing, said
 
 _NUMBER = Parameter("agreement", "agreement", AGREEMENT)

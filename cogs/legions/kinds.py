@@ -11,11 +11,11 @@ from bot.table import Table
 from cogs.plain import plain_names, plain_words
 from cogs.typed import SEATS, Kind
 from cogs.vocabulary import seat_mark
-from engine.legions import words
 from engine.legions.formulas import printed, scenario_of
-from engine.legions.senate.titles import OFFENCES
-from engine.legions.sheet_senate import full
 from engine.legions.state import State
+from engine.legions.text import words
+from engine.legions.text.sheet_senate import full
+from engine.legions.text.titles import OFFENCES
 from engine.words import listing
 
 GAME = "legions"

@@ -18,11 +18,11 @@ from cogs.plain import fitted, plain_words, shortened
 from cogs.services import services
 from cogs.typed import Unclear
 from cogs.which import headed
-from engine.legions import warroom
 from engine.legions.formulas import active_wars
-from engine.legions.senate.candidates import commanders
-from engine.legions.sheet_senate import docket, where
+from engine.legions.rules.senate.candidates import commanders
 from engine.legions.state import Item, State
+from engine.legions.text import warroom
+from engine.legions.text.sheet_senate import docket, where
 
 MOTIONS = 1000
 """More than the motions of a round: with its round, the number of a motion is that of its thread."""

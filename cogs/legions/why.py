@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from bot.table import Table
 from bot.tables import NotHere
 from engine.kernel import Event, Illegal, Seat, Viewer
-from engine.legions import words
 from engine.legions.events.common import RoundBegan
 from engine.legions.events.knights_games import KnightsDismissed, KnightSought
 from engine.legions.formulas import influence, ranked, state_bill, voters_to_come, votes_to_come
-from engine.legions.ledger import Entry, account
 from engine.legions.state import State
-from engine.legions.warroom import bill_lines
+from engine.legions.text import words
+from engine.legions.text.ledger import Entry, account
+from engine.legions.text.warroom import bill_lines
 from engine.words import count
 
 SHOWN = 24

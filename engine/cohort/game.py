@@ -6,12 +6,14 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel, TypeAdapter
 
-from engine.cohort import decisions, invariants, outcome, rules, sheet, turn, view, words
+from engine.cohort import invariants, view
 from engine.cohort.actions import ACTIONS, TakeDefault
-from engine.cohort.cohort_events import EVENTS
+from engine.cohort.events.cohorts import EVENTS
 from engine.cohort.options import CohortOptions
 from engine.cohort.policies import POLICIES
+from engine.cohort.rules import decide, decisions, turn
 from engine.cohort.state import CohortState
+from engine.cohort.text import outcome, sheet, words
 from engine.cohort.view import CohortView
 from engine.dice import Dice
 from engine.kernel import (
@@ -69,7 +71,7 @@ class Cohort(Game[CohortState, CohortView]):
         return decisions.decisions(state)
 
     def decide(self, state: CohortState, seat: Seat, action: Action, dice: Dice) -> Iterator[Event]:
-        return rules.decide(state, seat, action, dice)
+        return decide.decide(state, seat, action, dice)
 
     def as_offered(self, state: CohortState, seat: Seat, action: Action) -> Action | None:
         """Whoever is asked may let the default happen, which no offer names (COH-TURN-07)."""

@@ -3,9 +3,9 @@
 from collections import Counter
 
 from engine.cohort.cards import CARDS, PRIMUS_PILUS
-from engine.cohort.playing import LEGION
+from engine.cohort.rules.play import LEGION
+from engine.cohort.rules.turn import has_choice
 from engine.cohort.state import CohortState
-from engine.cohort.turn import has_choice
 from engine.kernel import Seat
 
 

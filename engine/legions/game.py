@@ -8,11 +8,7 @@ from pydantic import BaseModel, TypeAdapter
 
 from engine.dice import Dice
 from engine.kernel import Action, Decision, Event, Game, Illegal, Policy, Seat, Sections, Sheet, Viewer
-from engine.legions import flow, spellings
-from engine.legions import guide as guides
-from engine.legions import outcome as outcomes
-from engine.legions import setup as opening
-from engine.legions import sheet as sheets
+from engine.legions import spellings
 from engine.legions import view as views
 from engine.legions.actions import ACTIONS
 from engine.legions.events import EVENTS
@@ -21,8 +17,13 @@ from engine.legions.figures import LegionsFigures
 from engine.legions.invariants import broken
 from engine.legions.options import LegionsOptions
 from engine.legions.policies import POLICIES
+from engine.legions.rules import flow
+from engine.legions.rules import setup as opening
 from engine.legions.scenario import ScenarioError, scenario
 from engine.legions.state import State
+from engine.legions.text import guide as guides
+from engine.legions.text import outcome as outcomes
+from engine.legions.text import sheet as sheets
 from engine.legions.view import LegionsView
 
 

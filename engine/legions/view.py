@@ -10,8 +10,8 @@ from pydantic import computed_field
 from engine.kernel import Fact, Seat, View, Viewer
 from engine.legions.formulas import active_wars, legions_at, scenario_of, state_bill
 from engine.legions.motions import Offence, SenatorId, WarId
-from engine.legions.odds import odds_of
-from engine.legions.senate.courts import offences
+from engine.legions.rules.odds import odds_of
+from engine.legions.rules.senate.courts import offences
 from engine.legions.state import Bids, Faction, Senate, State, Stone
 
 

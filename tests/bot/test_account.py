@@ -6,8 +6,8 @@ import pytest
 
 from bot.account import KEPT, Account, Line, just_now
 from bot.scribe import account, told
-from engine.cohort import cohort_events
-from engine.cohort import events as cohort
+from engine.cohort.events import cards as cohort
+from engine.cohort.events import cohorts
 from engine.legions.events import docket, offices, people, voting
 from engine.words import plain
 from tests.cogs.at import WIDGETS
@@ -63,8 +63,8 @@ def test_what_a_recorded_game_settles_is_a_result(game):
         people.SenatorLost,
         cohort.CardPlayed,
         cohort.GameEnded,
-        cohort_events.CohortCompleted,
-        cohort_events.HandWiped,
+        cohorts.CohortCompleted,
+        cohorts.HandWiped,
     ],
 )
 def test_outcomes_of_both_games_are_results(kind):

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from engine.legions.actions import CallVote, CastVote, Propose, Table
-from engine.legions.ledger import account
 from engine.legions.motions import Dispatch, RaiseLegions
+from engine.legions.text.ledger import account
 from tests.cogs.legions_at import Hand, act, begin, playing, sitting, table
 from tests.cogs.world import CORNELIA, FABIUS, JULIA, World, said
 from tests.sim import text_of

@@ -4,8 +4,8 @@ import re
 from collections import Counter
 
 from engine.cohort.actions import TakeDefault
-from engine.cohort.cohort_events import HandWiped
-from engine.cohort.events import CardGiven, CardKept, DiscardedToLimit, GiftDiscarded, PlayPassed
+from engine.cohort.events.cards import CardGiven, CardKept, DiscardedToLimit, GiftDiscarded, PlayPassed
+from engine.cohort.events.cohorts import HandWiped
 from engine.cohort.state import CohortState
 from engine.dice import SeededDice
 from engine.kernel import Event

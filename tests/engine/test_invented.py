@@ -15,10 +15,11 @@ from engine.games import GAMES
 from engine.invented import Inventor, action_types, shapes
 from engine.kernel import Illegal, run
 from engine.legions.actions import AnyAction
-from engine.legions.flow import FLOW
 from engine.legions.game import Legions
 from engine.legions.motions import Bill, SingleMotion
-from engine.legions.senate import appointments, docket, voting
+from engine.legions.rules.flow import FLOW
+from engine.legions.rules.senate import appointments, docket
+from engine.legions.rules.votes import voting
 from engine.pairwise import all_pairs
 from engine.simulate import simulate
 from tests.cogs.toy import Toy

@@ -13,8 +13,8 @@ from typing import Any
 from bot.table import Table
 from engine.kernel import Seat, Viewer
 from engine.legions.actions import PlaceBids
-from engine.legions.forum.neutrals import may_bid
-from engine.legions.senate import bills
+from engine.legions.rules.forum.neutrals import may_bid
+from engine.legions.rules.motion_kinds import bills
 from engine.legions.state import State
 from tests.leaks.played import Game, copied, with_state
 

@@ -12,7 +12,7 @@ from cogs.plain import plain_words
 from cogs.typed import Command, offered, suggestions
 from engine.dice import KeyedDice
 from engine.kernel import Action, Event, Illegal, Seat, Viewer
-from engine.legions import sheet_senate, warroom
+from engine.legions.text import sheet_senate, warroom
 from tests.cogs.at import WIDGETS
 from tests.table.legions_typing import GROUPS
 

@@ -14,10 +14,11 @@ from typing import Any
 from engine.clauses import clause
 from engine.dice import Dice, LoadedDice
 from engine.kernel import Action, Decision, Event, Illegal
-from engine.legions import flow, moves
+from engine.legions import moves
 from engine.legions.events.common import RoundBegan, StageBegan, StepBegan
 from engine.legions.formulas import scenario_of
 from engine.legions.options import COLOURS, LegionsOptions
+from engine.legions.rules import flow
 from engine.legions.scenario import CONCESSIONS, EVENT_CARDS
 from engine.legions.state import Faction, Province, Senator, State, War
 

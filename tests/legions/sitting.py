@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.kernel import Action, Decision, Event, Illegal
-from engine.legions import flow, moves
+from engine.legions import moves
 from engine.legions.actions import (
     AnswerConsent,
     CallForMotions,
@@ -28,6 +28,7 @@ from engine.legions.actions import (
 )
 from engine.legions.formulas import has_senator_present, owner
 from engine.legions.game import Legions
+from engine.legions.rules import flow
 from engine.legions.state import Item, State, Term
 from tests.legions.build import act, begin, table, waiting
 

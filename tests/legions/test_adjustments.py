@@ -4,8 +4,8 @@ import pytest
 
 from engine.legions import moves
 from engine.legions.actions import ChooseLosses, TakeSpoils
-from engine.legions.flow import FLOW
 from engine.legions.game import Legions
+from engine.legions.rules.flow import FLOW
 from engine.legions.state import State
 from tests.legions.build import act, begin, draw, table
 from tests.legions.playing import asked, awaited, holes, pair, public_face, refused, waiting

@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 
 from engine.legions.actions import ChooseLosses
-from engine.legions.battle import resolve
 from engine.legions.game import Legions
+from engine.legions.rules.battle import resolve
 from engine.legions.scenario import scenario
 from engine.legions.state import State, War
 from tests.legions.build import act, begin, draw, table

@@ -4,12 +4,12 @@ import pytest
 
 from engine.kernel import Event, Pick
 from engine.legions.actions import ChooseLosses
-from engine.legions.battle import resolve
-from engine.legions.booking import index
 from engine.legions.events.combat import BattleFought, CommanderRisked, LegionsLost, WarWon
 from engine.legions.events.common import IndexChanged, StageBegan, StepBegan
 from engine.legions.events.people import SenatorCameHome, SenatorLost
-from engine.legions.random_numbers import Pair
+from engine.legions.rules.battle import resolve
+from engine.legions.rules.booking import index
+from engine.legions.rules.random_numbers import Pair
 from engine.legions.scenario import scenario
 from engine.legions.state import State
 from tests.legions.build import act, begin, draw, table

@@ -8,14 +8,15 @@ from pydantic import ValidationError
 
 from engine.dice import LoadedDice, SeededDice
 from engine.kernel import Illegal, run
-from engine.legions import formulas, moves, words
+from engine.legions import formulas, moves
 from engine.legions.actions import Accuse, ClaimIncome, Finish, PlaceBids, RaiseOwnLegion
 from engine.legions.game import Legions
 from engine.legions.motions import PassAct, RaiseLegions
 from engine.legions.options import LegionsOptions
-from engine.legions.random_numbers import draw as draw_card
+from engine.legions.rules.random_numbers import draw as draw_card
 from engine.legions.scenario import CONCESSIONS, EVENT_CARDS, scenario
 from engine.legions.state import State
+from engine.legions.text import words
 from tests.legions.build import act, at, begin, draw, office, table
 from tests.legions.playing import refused, waiting
 from tests.legions.sitting import cannot_be_tabled, propose, sitting

@@ -7,7 +7,6 @@ import pytest
 
 from engine.dice import SeededDice
 from engine.kernel import Decision
-from engine.legions import flow
 from engine.legions.actions import (
     AddMoney,
     ChooseLosses,
@@ -25,6 +24,7 @@ from engine.legions.actions import (
     SponsorGames,
     TakeSpoils,
 )
+from engine.legions.rules import flow
 from engine.legions.state import Lingering, State
 from tests.legions.build import act, begin, table
 from tests.legions.playing import asked, awaited, finish, is_over, pair, public_face, start, waiting, who

@@ -13,8 +13,8 @@ from engine.legions.actions import (
     SetAttendance,
     SponsorGames,
 )
-from engine.legions.flow import FLOW
 from engine.legions.game import Legions
+from engine.legions.rules.flow import FLOW
 from engine.legions.state import State
 from tests.legions.build import act, at, begin, table
 from tests.legions.playing import asked, awaited, finish, pair, public_face, refused, start, waiting, who

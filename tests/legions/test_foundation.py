@@ -11,10 +11,10 @@ from engine.kernel import Illegal, fold, run
 from engine.legions import formulas
 from engine.legions.actions import Propose, SetAttendance
 from engine.legions.game import Legions
-from engine.legions.ledger import account
 from engine.legions.options import LegionsOptions
 from engine.legions.scenario import ScenarioError, parse
 from engine.legions.state import State
+from engine.legions.text.ledger import account
 from tests.legions.build import act, at, begin, table, waiting
 
 GAME = Legions()

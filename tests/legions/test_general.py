@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from engine.dice import SeededDice
 from engine.kernel import Illegal, run
-from engine.legions import booking, flow, formulas
+from engine.legions import formulas
 from engine.legions.actions import (
     AddMoney,
     Donate,
@@ -19,9 +19,10 @@ from engine.legions.actions import (
 )
 from engine.legions.events.common import GameEnded, IndexChanged, PrestigeChanged, RoundBegan, StepBegan
 from engine.legions.game import Legions
-from engine.legions.ledger import account
 from engine.legions.options import LegionsOptions
+from engine.legions.rules import booking, flow
 from engine.legions.state import Faction, Senator
+from engine.legions.text.ledger import account
 from tests.legions.build import act, at, begin, draw, of_type, table
 from tests.legions.playing import persuade, start, waiting
 

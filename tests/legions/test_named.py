@@ -6,12 +6,12 @@ from collections.abc import Iterator
 import pytest
 
 from engine.kernel import Amount, Choice, Decision, Pick
-from engine.legions import words
 from engine.legions.events.docket import MotionProposed
 from engine.legions.motions import Bill, Motion
-from engine.legions.senate.titles import describe
-from engine.legions.sheet_senate import matter, short
 from engine.legions.state import State
+from engine.legions.text import words
+from engine.legions.text.sheet_senate import matter, short
+from engine.legions.text.titles import describe
 from engine.words import plain, seat
 from tests.legions.games import GAME, Played, name, played
 from tests.legions.sitting import sitting

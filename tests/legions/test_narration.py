@@ -5,10 +5,10 @@ import re
 import pytest
 
 from engine.kernel import run
-from engine.legions.booking import index, prestige
 from engine.legions.events import EVENT_TYPES
 from engine.legions.events.common import IndexChanged, SeatDone
 from engine.legions.options import LegionsOptions
+from engine.legions.rules.booking import index, prestige
 from engine.legions.state import Faction, State
 from engine.words import plain
 from tests.legions.examples import example

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.legions.battle import column, resolve
-from engine.legions.odds import odds, odds_of
-from engine.legions.random_numbers import HALF_DIFFERENCE_CHANCES
+from engine.legions.rules.battle import column, resolve
+from engine.legions.rules.odds import odds, odds_of
+from engine.legions.rules.random_numbers import HALF_DIFFERENCE_CHANCES
 from engine.legions.scenario import scenario
 from tests.legions.build import table
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import pytest
 
 from engine.kernel import Action, Decision, Seat
-from engine.legions import words
 from engine.legions.actions import (
     AnswerConsent,
     CallClose,
@@ -27,8 +26,9 @@ from engine.legions.actions import (
 )
 from engine.legions.motions import Allocate, AppointGovernor, Dispatch, RaiseLegions
 from engine.legions.options import LegionsOptions
-from engine.legions.senate.titles import named, province_name
 from engine.legions.state import State
+from engine.legions.text import words
+from engine.legions.text.titles import named, province_name
 from engine.words import plain
 from tests.legions.build import act, begin, table
 from tests.legions.games import GAME, VARIANTS, name, walk

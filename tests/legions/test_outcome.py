@@ -5,10 +5,10 @@ import re
 import pytest
 
 from engine.kernel import Event, Result, Section
-from engine.legions.endgame import finish, rank
 from engine.legions.events.base import LedgerEvent
-from engine.legions.outcome import SOURCES
+from engine.legions.rules.endgame import finish, rank
 from engine.legions.state import State
+from engine.legions.text.outcome import SOURCES
 from engine.words import plain
 from tests.legions.build import table
 from tests.legions.games import GAME, Played, name, played

@@ -3,10 +3,10 @@
 import pytest
 
 from engine.kernel import Result
-from engine.legions import warroom
 from engine.legions.formulas import expected_income
-from engine.legions.peril import perils, revolt
 from engine.legions.state import State
+from engine.legions.text import warroom
+from engine.legions.text.peril import perils, revolt
 from tests.legions.build import table
 from tests.legions.games import GAME, some_games
 

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from engine.dice import LoadedDice, SeededDice
-from engine.legions.random_numbers import Pair, draw_pair
-from engine.legions.random_numbers import draw as draw_card
+from engine.legions.rules.random_numbers import Pair, draw_pair
+from engine.legions.rules.random_numbers import draw as draw_card
 from tests.legions.build import begin, draw, table
 from tests.legions.playing import half_differences
 

@@ -5,14 +5,15 @@ from collections.abc import Iterator
 import pytest
 
 from engine.kernel import Decision, Illegal
-from engine.legions import attendance, sheet_senate
 from engine.legions.actions import Accuse, CallVote, CastVote, ForceMotion, Propose, SetAttendance, Table
-from engine.legions.guide import guide
 from engine.legions.motions import Allocate, Dispatch, ElectConsul, Miscellaneous, PassAct, RaiseLegions
 from engine.legions.options import LegionsOptions
-from engine.legions.senate.courts import offences
+from engine.legions.rules import attendance
+from engine.legions.rules.senate.courts import offences
 from engine.legions.state import State
-from engine.legions.words import years
+from engine.legions.text import sheet_senate
+from engine.legions.text.guide import guide
+from engine.legions.text.words import years
 from engine.words import listing
 from tests.legions.build import act, begin, table
 from tests.legions.games import GAME

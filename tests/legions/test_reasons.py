@@ -9,7 +9,7 @@ from engine.legions.events.persuasion import PersuasionResolved
 from engine.legions.events.political import WarPlaced
 from engine.legions.formulas import scenario_of
 from engine.legions.motions import Censure
-from engine.legions.random_numbers import Pair
+from engine.legions.rules.random_numbers import Pair
 from engine.legions.state import Lingering
 from engine.words import plain
 from tests.legions.build import act, begin, draw, of_type, table

@@ -9,7 +9,7 @@ import pytest
 from engine.kernel import Action, Illegal
 from engine.legions.actions import SponsorGames
 from engine.legions.motions import Disband, Dispatch, GrantAid, RaiseLegions
-from engine.legions.senate.kinds import kind_of
+from engine.legions.rules.motion_kinds.kinds import kind_of
 from engine.legions.state import State
 from tests.legions.attempts import attempts, motions
 from tests.legions.build import begin, table

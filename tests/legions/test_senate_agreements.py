@@ -2,7 +2,6 @@
 
 from engine.dice import SeededDice
 from engine.kernel import run
-from engine.legions import agreements, flow
 from engine.legions.actions import (
     AnswerAgreement,
     DisputeAgreement,
@@ -12,8 +11,9 @@ from engine.legions.actions import (
 )
 from engine.legions.events.agreements import AgreementsLapsed, AgreementWithdrawn
 from engine.legions.events.common import RoundBegan
+from engine.legions.rules import agreements, flow
 from engine.legions.state import Agreement, State
-from engine.legions.words import faction
+from engine.legions.text.words import faction
 from tests.legions.build import act, begin, table, waiting
 from tests.legions.sitting import asked, awaited, refused, sitting, who
 

@@ -16,7 +16,7 @@ from engine.legions.motions import (
     RaiseLegions,
     RecallCommander,
 )
-from engine.legions.senate.docket import bill_of
+from engine.legions.rules.senate.docket import bill_of
 from engine.legions.state import State
 from tests.legions.build import act, begin, draw, waiting
 from tests.legions.sitting import consent, is_over, item, propose, put, sitting, vote

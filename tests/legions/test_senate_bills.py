@@ -3,7 +3,6 @@
 from typing import Any
 
 from engine.kernel import Illegal
-from engine.legions import sheet_senate
 from engine.legions.actions import (
     AnswerConsent,
     CallClose,
@@ -29,6 +28,7 @@ from engine.legions.motions import (
     RaiseLegions,
 )
 from engine.legions.state import State
+from engine.legions.text import sheet_senate
 from tests.legions.build import act, begin, draw
 from tests.legions.sitting import (
     asked,

@@ -1,9 +1,9 @@
 """Concession allocation: LEG-ALC-01 to LEG-ALC-06."""
 
-from engine.legions import flow
 from engine.legions.actions import CallVote, ChooseHolder, Table
 from engine.legions.motions import Allocate
-from engine.legions.senate.concessions import pays
+from engine.legions.rules import flow
+from engine.legions.rules.motion_kinds.concessions import pays
 from engine.legions.state import State
 from tests.legions.build import act
 from tests.legions.sitting import (

@@ -33,7 +33,7 @@ from engine.legions.motions import (
     RaiseLegions,
     RecallLegions,
 )
-from engine.legions.senate.chair import pending
+from engine.legions.rules.senate.chair import pending
 from engine.legions.state import State
 from tests.legions.build import act, begin, draw, waiting
 from tests.legions.sitting import (

@@ -7,7 +7,6 @@ import pytest
 from engine.chance import random_action
 from engine.dice import SeededDice
 from engine.kernel import Illegal, run
-from engine.legions import flow
 from engine.legions.actions import (
     Accuse,
     CallClose,
@@ -31,6 +30,7 @@ from engine.legions.motions import (
     GrantAid,
     RaiseLegions,
 )
+from engine.legions.rules import flow
 from tests.legions.build import act, begin, waiting
 from tests.legions.sitting import (
     GAME,

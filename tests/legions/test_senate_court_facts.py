@@ -10,7 +10,7 @@ from engine.legions.events.floor import MotionTabled
 from engine.legions.events.offices import ByElectionCalled, FormerConsulReturned, ProsecutionsEnded
 from engine.legions.events.people import ConcessionFreed, SenatorLost
 from engine.legions.motions import Prosecute
-from engine.legions.senate.courts import accusable, former_consul, may_accuse, offences
+from engine.legions.rules.senate.courts import accusable, former_consul, may_accuse, offences
 from engine.legions.state import State, Term
 from tests.legions.build import act, begin, of_type, waiting
 from tests.legions.sitting import asked, kill, refused, sitting, vote

@@ -7,7 +7,6 @@ import pytest
 
 from engine.chance import random_filling
 from engine.dice import SeededDice
-from engine.legions import flow
 from engine.legions.actions import Accuse, AnswerConsent, CallClose, CallVote, CastVote, Finish, Table
 from engine.legions.events.common import IndexChanged, MoneyMoved, PrestigeChanged
 from engine.legions.motions import (
@@ -20,6 +19,7 @@ from engine.legions.motions import (
     RaiseLegions,
     RepealAct,
 )
+from engine.legions.rules import flow
 from engine.legions.state import State
 from tests.legions.build import act, begin, of_type, table, waiting
 from tests.legions.sitting import (

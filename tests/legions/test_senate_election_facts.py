@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from engine.kernel import Decision, Offer, Pick
-from engine.legions import words
 from engine.legions.actions import Accuse, CallForMotions, CallVote, Declare, Finish, Propose, Table
 from engine.legions.events.common import PrestigeChanged
 from engine.legions.events.docket import MotionLapsed, MotionProposed
@@ -18,7 +17,7 @@ from engine.legions.events.offices import (
     OfficeUnfilled,
 )
 from engine.legions.motions import Allocate, AppointGovernor, ElectCensor, ElectConsul, RaiseLegions
-from engine.legions.senate.candidates import (
+from engine.legions.rules.senate.candidates import (
     asks_consent,
     default_governor,
     default_nominee,
@@ -32,6 +31,7 @@ from engine.legions.senate.candidates import (
     suitable,
 )
 from engine.legions.state import State
+from engine.legions.text import words
 from tests.legions.build import act, begin, of_type, table
 from tests.legions.playing import waiting
 from tests.legions.sitting import (

@@ -10,7 +10,6 @@ from pydantic import ValidationError
 from engine.dice import SeededDice
 from engine.fitting import fits
 from engine.kernel import Action, Amount, Illegal, Offer, Pick
-from engine.legions import flow
 from engine.legions.actions import ForceMotion, Propose, RaiseOwnLegion
 from engine.legions.motions import (
     AppointCommander,
@@ -22,6 +21,7 @@ from engine.legions.motions import (
     RecallLegions,
     Transfer,
 )
+from engine.legions.rules import flow
 from engine.legions.state import State
 from tests.legions.build import act, waiting
 from tests.legions.sitting import propose, sitting

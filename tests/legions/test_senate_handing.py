@@ -16,8 +16,13 @@ from engine.legions.actions import (
     TakeBack,
     Withdraw,
 )
-from engine.legions.events.docket import MotionProposed, MotionSeconded, MotionWithdrawn
-from engine.legions.events.handing import HandInEnded, MotionHandedIn
+from engine.legions.events.docket import (
+    HandInEnded,
+    MotionHandedIn,
+    MotionProposed,
+    MotionSeconded,
+    MotionWithdrawn,
+)
 from engine.legions.events.voting import MotionDecided
 from engine.legions.motions import Censure, ElectConsul, Miscellaneous, RaiseLegions
 from engine.legions.state import State

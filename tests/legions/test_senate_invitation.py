@@ -17,7 +17,7 @@ from engine.legions.events.meeting import NothingMoved
 from engine.legions.motions import ElectConsul, RaiseLegions
 from engine.legions.policies.players import sensible
 from engine.legions.state import State
-from engine.legions.words import faction
+from engine.legions.text.words import faction
 from tests.legions.build import act
 from tests.legions.sitting import GAME, asked, awaited, election, item, propose, put, refused, sitting, who
 

@@ -20,7 +20,7 @@ from engine.legions.motions import (
     RecallLegions,
 )
 from engine.legions.state import Lingering, State
-from engine.legions.words import faction
+from engine.legions.text.words import faction
 from tests.legions.build import act, begin, waiting
 from tests.legions.sitting import (
     GAME,

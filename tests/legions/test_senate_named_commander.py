@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.legions import flow
 from engine.legions.actions import (
     AnswerConsent,
     CallClose,
@@ -17,9 +16,10 @@ from engine.legions.formulas import state_bill, votes
 from engine.legions.game import Legions
 from engine.legions.invariants import broken
 from engine.legions.motions import Dispatch, RaiseLegions, Transfer
-from engine.legions.senate.courts import offences
+from engine.legions.rules import flow
+from engine.legions.rules.senate.courts import offences
 from engine.legions.state import State
-from engine.legions.warroom import bill_if
+from engine.legions.text.warroom import bill_if
 from tests.legions.build import act, of_type, waiting
 from tests.legions.sitting import awaited, cannot_be_tabled, item, propose, put, refused, sitting, vote
 

@@ -10,7 +10,7 @@ from engine.legions.events.voting import SeatCalled, VoteCalled
 from engine.legions.motions import ElectConsul, RaiseLegions
 from engine.legions.policies.players import selfish, sensible
 from engine.legions.state import State
-from engine.legions.words import faction
+from engine.legions.text.words import faction
 from tests.legions.build import act, of_type, waiting
 from tests.legions.sitting import (
     GAME,

@@ -28,7 +28,7 @@ from engine.legions.events.voting import (
     VoteCast,
 )
 from engine.legions.motions import Allocate, PassAct, RaiseLegions, RepealAct
-from engine.legions.senate.voting import default_vote, is_unanimous_defeat, may_veto, sides, strength
+from engine.legions.rules.votes.voting import default_vote, is_unanimous_defeat, may_veto, sides, strength
 from engine.legions.state import Item, State
 from engine.legions.state import Vote as Ballot
 from tests.legions.build import act, of_type

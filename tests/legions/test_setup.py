@@ -11,7 +11,7 @@ from engine.legions.actions import Accuse, Finish
 from engine.legions.events.setup import EventsShuffled, NeutralsShuffled
 from engine.legions.game import Legions
 from engine.legions.options import LegionsOptions
-from engine.legions.setup import setup
+from engine.legions.rules.setup import setup
 from engine.legions.state import State
 from tests.legions.build import act, begin, of_type, table
 from tests.legions.playing import waiting

@@ -7,15 +7,13 @@ import pytest
 
 from engine.dice import LoadedDice
 from engine.kernel import Event, run
-from engine.legions import warroom, words
 from engine.legions.actions import CallClose, Donate, GiveCastingVote, KeepMotion, SetAttendance, SponsorGames
 from engine.legions.events.bids import BidsOpened
 from engine.legions.events.common import IndexChanged
 from engine.legions.events.docket import MotionLapsed
+from engine.legions.events.ending import RepublicJudged
 from engine.legions.events.income import Donated
-from engine.legions.events.republic import RepublicJudged
 from engine.legions.formulas import votes_to_come
-from engine.legions.forum.neutrals import open_bids
 from engine.legions.motions import (
     Allocate,
     AppointCommander,
@@ -33,9 +31,11 @@ from engine.legions.motions import (
     RepealAct,
     Transfer,
 )  # fmt: skip
-from engine.legions.random_numbers import Pair
-from engine.legions.senate.stakes import at_stake
+from engine.legions.rules.forum.neutrals import open_bids
+from engine.legions.rules.random_numbers import Pair
+from engine.legions.rules.votes.stakes import at_stake
 from engine.legions.state import Bids, Duel, State
+from engine.legions.text import warroom, words
 from engine.words import plain
 from tests.legions.build import act, begin, draw, of_type, table
 from tests.legions.games import GAME

@@ -5,7 +5,7 @@ import pytest
 from engine.kernel import Decision
 from engine.legions.actions import CallClose, CallVote, Table, Veto
 from engine.legions.motions import RaiseLegions
-from engine.legions.senate.tribunes import DUMMIES
+from engine.legions.rules.votes.tribunes import DUMMIES
 from engine.legions.state import State
 from tests.legions.games import GAME
 from tests.legions.sitting import act, propose, sitting, to_the_vote

@@ -11,8 +11,8 @@ from engine.legions import formulas
 from engine.legions.actions import ClaimIncome, Finish, RequestAid, TakeSpoils
 from engine.legions.game import Legions
 from engine.legions.options import SURVIVAL, LegionsOptions
+from engine.legions.rules.setup import setup
 from engine.legions.scenario import scenario
-from engine.legions.setup import setup
 from engine.legions.state import State
 from tests.legions.build import act, begin, draw, table
 from tests.legions.playing import finish, pair, refused, waiting

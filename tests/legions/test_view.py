@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from engine.kernel import Viewer
-from engine.legions import sheet_senate, warroom
 from engine.legions.actions import CallVote, Table
 from engine.legions.motions import AppointGovernor, Bill, Dispatch, RaiseLegions, RecallLegions, Transfer
-from engine.legions.odds import odds_of
+from engine.legions.rules.odds import odds_of
 from engine.legions.state import Agreement, Bids, Floor, Item, State
+from engine.legions.text import sheet_senate, warroom
 from engine.words import plain, said
 from tests.legions.build import act, begin, table, waiting
 from tests.legions.games import GAME, heard, name, played, sheet_text, some_games

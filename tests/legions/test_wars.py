@@ -6,7 +6,7 @@ import pytest
 
 from engine.legions import formulas
 from engine.legions.events.common import GameEnded
-from engine.legions.random_numbers import Pair
+from engine.legions.rules.random_numbers import Pair
 from tests.legions.build import begin, draw, of_type, table
 from tests.legions.playing import half_differences, pair
 

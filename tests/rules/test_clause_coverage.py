@@ -42,7 +42,7 @@ def root(tmp_path: Path) -> Path:
     files = {
         "engine/cohort/clauses.toml": COHORT,
         "engine/legions/clauses.toml": LEGIONS,
-        "engine/cohort/turn.py": '"""Giving (COH-DRW-01, COH-DRW-01)."""\n\nX = "COH-DRW-02"\n',
+        "engine/cohort/rules/turn.py": '"""Giving (COH-DRW-01, COH-DRW-01)."""\n\nX = "COH-DRW-02"\n',
         "engine/legions/scenario.toml": "# the table (LEG-VOTE-01)\n",
         "cogs/rules.py": "# COH-DRW-01\n",
         "engine/cohort/notes.txt": "COH-DRW-04\n",
@@ -70,14 +70,14 @@ def test_every_clause_has_its_places_and_status(root: Path) -> None:
     assert report(root) == {
         "clauses": {
             "COH-DRW-01": {
-                "code": ["cogs/rules.py:1", "engine/cohort/turn.py:1"],
+                "code": ["cogs/rules.py:1", "engine/cohort/rules/turn.py:1"],
                 "tests": [
                     "tests/cohort/test_turn.py::test_coh_drw_01__a_card_is_given",
                     "tests/cohort/test_turn.py::test_coh_drw_01",
                 ],
                 "status": "done",
             },
-            "COH-DRW-02": {"code": ["engine/cohort/turn.py:3"], "tests": [], "status": "open"},
+            "COH-DRW-02": {"code": ["engine/cohort/rules/turn.py:3"], "tests": [], "status": "open"},
             "COH-DRW-03": {"code": [], "tests": [two], "status": "open"},
             "COH-DRW-04": {"code": [], "tests": [], "status": "open"},
             "LEG-VOTE-01": {"code": ["engine/legions/scenario.toml:1"], "tests": [two], "status": "done"},

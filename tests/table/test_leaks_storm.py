@@ -106,7 +106,7 @@ def test_a_wait_that_tells_of_a_hidden_treasury_is_found(monkeypatch: pytest.Mon
     def known(state: Any, seat: int, amount: int) -> bool:
         return state.factions[seat].treasury >= amount
 
-    monkeypatch.setattr("engine.legions.forum.neutrals.has_money", known)
+    monkeypatch.setattr("engine.legions.rules.forum.neutrals.has_money", known)
     assert any("waits depends" in leak for leak in leaks(game, compared))
 
 

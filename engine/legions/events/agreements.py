@@ -3,9 +3,9 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
-from engine.legions import words
 from engine.legions.events.base import LegionsEvent, Public
 from engine.legions.state import Agreement, State
+from engine.legions.text import words
 from engine.words import listing, said
 
 

@@ -4,10 +4,11 @@ from functools import cached_property
 from typing import ClassVar, Literal
 
 from engine.kernel import Event, Seat, Viewer
-from engine.legions import moves, words
+from engine.legions import moves
 from engine.legions.events.base import LedgerEvent, LegionsEvent, Line, Public
 from engine.legions.motions import SenatorId
 from engine.legions.state import Activity, Bids, State
+from engine.legions.text import words
 from engine.words import count, listing
 
 _ACTIVITIES: dict[Activity, str] = {

@@ -3,12 +3,13 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
-from engine.legions import moves, words
-from engine.legions.battle import RATIOS
+from engine.legions import moves
 from engine.legions.events.base import Public
 from engine.legions.motions import SenatorId, WarId
-from engine.legions.random_numbers import Pair
+from engine.legions.rules.battle import RATIOS
+from engine.legions.rules.random_numbers import Pair
 from engine.legions.state import Fight, State
+from engine.legions.text import words
 from engine.words import listing
 
 
@@ -63,9 +64,9 @@ class BattleFought(Public):
         lines = (
             f"**Battle in {self.place}, the {self.title}**, under {leader}.",
             f"Rome: {words.legions(self.legions)} + {self.rating} for the Commander "
-            f"+ {rome.half_difference} (drawn {rome.red} and {rome.yellow}) = {self.roman_attack}.",
+            f"+ {rome.half_difference} ({rome.halved}) = {self.roman_attack}.",
             f"Enemy: {words.armies(self.armies)} + {enemy.half_difference} "
-            f"(drawn {enemy.red} and {enemy.yellow}) = {self.enemy_attack}.",
+            f"({enemy.halved}) = {self.enemy_attack}.",
             self._upshot(),
         )
         return " ".join(lines)

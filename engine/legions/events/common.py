@@ -3,9 +3,9 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Event, Result, Seat, Viewer
-from engine.legions import words
 from engine.legions.events.base import LedgerEvent, LegionsEvent, Line, Public, Purse
 from engine.legions.state import Activity, Combat, Forum, Senate, State
+from engine.legions.text import words
 
 
 class RoundBegan(Public):

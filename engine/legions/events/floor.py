@@ -3,11 +3,11 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Event, Seat, Viewer
-from engine.legions import words
 from engine.legions.events.base import LegionsEvent, SenateEvent
 from engine.legions.events.docket import item_of
 from engine.legions.motions import Bill, Prosecute, SenatorId
 from engine.legions.state import Floor, Item, State
+from engine.legions.text import words
 from engine.words import listing
 
 Phase = Literal["consent", "last_call", "discussion", "voting", "casting", "holder"]

@@ -3,12 +3,12 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
-from engine.legions import words
 from engine.legions.events.base import LedgerEvent, Line, Public
 from engine.legions.motions import SenatorId
 from engine.legions.moves import legion_home
 from engine.legions.scenario import Concession
 from engine.legions.state import State
+from engine.legions.text import words
 from engine.words import count, listing
 
 CONCESSION_RULES: dict[Concession, str] = {

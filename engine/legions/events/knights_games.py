@@ -3,11 +3,11 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Event, Seat, Viewer
-from engine.legions import words
 from engine.legions.events.base import LedgerEvent, LegionsEvent, Line
 from engine.legions.motions import SenatorId
-from engine.legions.random_numbers import Pair
+from engine.legions.rules.random_numbers import Pair
 from engine.legions.state import State, Stone
+from engine.legions.text import words
 from engine.words import count, listing
 
 

@@ -3,11 +3,11 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
-from engine.legions import words
 from engine.legions.events.base import LegionsEvent, SenateEvent
 from engine.legions.motions import GrantAid, SenatorId
 from engine.legions.scenario import Concession
 from engine.legions.state import Floor, State
+from engine.legions.text import words
 from engine.words import count
 
 
@@ -148,9 +148,10 @@ class DevelopmentTried(SenateEvent):
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
         total = self.number + self.status + self.bonus
         result = "is developed" if self.developed else "is not developed"
-        aid = f" + {self.bonus} for {self.aid} T of aid" if self.aid else ", without aid,"
+        aid = f" + {self.bonus} for {self.aid} T of aid" if self.aid else ""
+        without = "" if self.aid else " without aid"
         return (
-            f"{self.number} drawn + Status {self.status}{aid} = {total}, "
+            f"{self.number} drawn + Status {self.status}{aid} = {total}{without}, "
             f"{self.target} needed: {self.place} under {words.senator(self.senator)} {result}."
         )
 

@@ -3,9 +3,9 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Event, Seat, Viewer
-from engine.legions import words
 from engine.legions.events.base import LegionsEvent, SenateEvent
 from engine.legions.state import State
+from engine.legions.text import words
 from engine.words import count, listing
 
 

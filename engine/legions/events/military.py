@@ -3,10 +3,11 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
-from engine.legions import moves, words
+from engine.legions import moves
 from engine.legions.events.base import LegionsEvent, SenateEvent
 from engine.legions.motions import SenatorId, WarId
 from engine.legions.state import Senate, State
+from engine.legions.text import words
 from engine.words import count, listing
 
 STAGES = ("disband", "raise", "dispatch", "recall")
@@ -110,8 +111,8 @@ class CommanderAppointed(SenateEvent):
         moves.send_out(state, self.senator, "commander", self.war)
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        whose = "a neutral" if self.seat is None else f"of {words.faction(self.seat)}"
-        return f"{words.senator(self.senator)}, {whose}, is Commander in {self.place} and leaves Rome."
+        who = words.whose(self.senator, self.seat)
+        return f"{who[0].upper()}{who[1:]} is Commander in {self.place} and leaves Rome."
 
 
 class CommanderNamed(SenateEvent):

@@ -3,10 +3,11 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
-from engine.legions import moves, words
+from engine.legions import moves
 from engine.legions.events.base import LegionsEvent, SenateEvent
 from engine.legions.motions import SenatorId
 from engine.legions.state import State
+from engine.legions.text import words
 from engine.words import listing
 
 
@@ -217,9 +218,9 @@ class GovernorAppointed(SenateEvent):
         state.senate.province = 0
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        whose = "a neutral" if self.seat is None else f"of {words.faction(self.seat)}"
+        who = words.whose(self.senator, self.seat)
         how = " without a vote, as the only candidate," if self.automatic else ""
-        return f"{words.senator(self.senator)}, {whose}, is{how} Governor of {self.place} and leaves Rome."
+        return f"{who[0].upper()}{who[1:]} is{how} Governor of {self.place} and leaves Rome."
 
 
 class ProvincesLeftVacant(SenateEvent):

@@ -3,11 +3,12 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
-from engine.legions import moves, words
+from engine.legions import moves
 from engine.legions.events.base import Public
 from engine.legions.motions import SenatorId
 from engine.legions.scenario import Concession
 from engine.legions.state import State
+from engine.legions.text import words
 
 
 class AttendanceSet(Public):
@@ -84,8 +85,8 @@ class SenatorLost(Public):
         moves.to_deck(state, self.senator)
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        whose = "a neutral" if self.owner is None else f"of {words.faction(self.owner)}"
-        line = f"{words.senator(self.senator)}, {whose}, {self.cause}."
+        who = words.whose(self.senator, self.owner)
+        line = f"{who[0].upper()}{who[1:]} {self.cause}."
         if self.freed:
             line += f" Back in the Forum: {', '.join(words.card(c) for c in self.freed)}."
         return line

@@ -3,11 +3,12 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
-from engine.legions import moves, words
+from engine.legions import moves
 from engine.legions.events.base import LedgerEvent, LegionsEvent, Line, Public
 from engine.legions.motions import SenatorId
 from engine.legions.scenario import Concession
 from engine.legions.state import Duel, Office, State
+from engine.legions.text import words
 from engine.words import listing
 
 

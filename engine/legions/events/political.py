@@ -3,13 +3,14 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
-from engine.legions import moves, words
+from engine.legions import moves
 from engine.legions.events.base import Public
 from engine.legions.motions import SenatorId, WarId
 from engine.legions.options import Colour
-from engine.legions.random_numbers import Pair
+from engine.legions.rules.random_numbers import Pair
 from engine.legions.scenario import Card, Concession, EventCard
 from engine.legions.state import Lingering, State, War
+from engine.legions.text import words
 from engine.words import listing
 
 

@@ -3,12 +3,13 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Event, Viewer
-from engine.legions import moves, words
+from engine.legions import moves
 from engine.legions.events.base import LegionsEvent, Public
 from engine.legions.motions import SenatorId
 from engine.legions.options import Colour
 from engine.legions.scenario import Card
 from engine.legions.state import Faction, Province, Senator, State
+from engine.legions.text import words
 from engine.words import count
 
 
@@ -48,7 +49,7 @@ class SenatorsDealt(Public):
                 card.owner, card.at, card.present = seat, "rome", True
 
     def told(self, viewer: Viewer) -> str:  # noqa: ARG002
-        return " ".join(f"{words.faction(i)}: {words.senators(h)}." for i, h in enumerate(self.hands))
+        return " ".join(f"{words.faction(i)} has {words.senators(h)}." for i, h in enumerate(self.hands))
 
 
 class NeutralsShuffled(LegionsEvent):

@@ -3,10 +3,10 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
-from engine.legions import words
 from engine.legions.events.base import LegionsEvent, SenateEvent
 from engine.legions.events.docket import item_of
 from engine.legions.state import State, Stone, Vote
+from engine.legions.text import words
 from engine.words import count
 
 Side = Literal["for", "against", "abstain"]

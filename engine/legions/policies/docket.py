@@ -7,8 +7,8 @@ but who has voted one down votes the other down as well, and of twins on the doc
 from engine.legions.formulas import legions_at, owner
 from engine.legions.motions import Allocate, Dispatch, GrantAid, Motion, RaiseLegions
 from engine.legions.moves import war_of
-from engine.legions.odds import odds_of
-from engine.legions.senate.military import room
+from engine.legions.rules.motion_kinds.military import room
+from engine.legions.rules.odds import odds_of
 from engine.legions.state import Item, State
 
 LIVE = ("pending", "suspended", "floor")

@@ -11,7 +11,7 @@ from engine.legions.motions import Dispatch, RaiseLegions
 from engine.legions.policies import agreements, money, senate, votes
 from engine.legions.policies.fitting import BY_TRIBUNE
 from engine.legions.policies.mind import SELFISH, SENSIBLE, Mind, Temper
-from engine.legions.senate.chair import is_open_for_motions
+from engine.legions.rules.senate.chair import is_open_for_motions
 from engine.legions.view import LegionsView
 
 Answer = Callable[[Mind, Decision], Action | None]

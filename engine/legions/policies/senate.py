@@ -49,9 +49,9 @@ from engine.legions.policies.docket import is_worth_moving, live
 from engine.legions.policies.fitting import first_offered
 from engine.legions.policies.mind import Mind
 from engine.legions.policies.votes import DEAR, stake, stake_of
-from engine.legions.senate.candidates import asks_consent
-from engine.legions.senate.chair import pending
-from engine.legions.senate.requests import skipped
+from engine.legions.rules.motion_kinds.aid_requests import skipped
+from engine.legions.rules.senate.candidates import asks_consent
+from engine.legions.rules.senate.chair import pending
 from engine.legions.state import Item
 
 CROWD = 2

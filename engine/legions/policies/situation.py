@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from engine.kernel import Seat
-from engine.legions.battle import Losses
 from engine.legions.formulas import (
     legion_price,
     legions_at,
@@ -16,8 +15,9 @@ from engine.legions.formulas import (
 )
 from engine.legions.motions import SenatorId, WarId
 from engine.legions.policies.docket import on_the_way, was_raising_refused
-from engine.legions.senate.candidates import commanders
-from engine.legions.senate.military import is_open, may_raise, refused_force, room
+from engine.legions.rules.battle import Losses
+from engine.legions.rules.motion_kinds.military import is_open, may_raise, refused_force, room
+from engine.legions.rules.senate.candidates import commanders
 from engine.legions.state import State
 
 

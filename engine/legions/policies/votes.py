@@ -35,10 +35,10 @@ from engine.legions.motions import (
     Transfer,
 )  # fmt: skip
 from engine.legions.moves import war_of
-from engine.legions.odds import odds_of
 from engine.legions.policies.fitting import first_offered
 from engine.legions.policies.mind import Mind
-from engine.legions.senate.voting import strength, tally
+from engine.legions.rules.odds import odds_of
+from engine.legions.rules.votes.voting import strength, tally
 from engine.legions.state import Item
 
 DEAR = 4.0

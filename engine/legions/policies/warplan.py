@@ -13,8 +13,8 @@ from itertools import product
 
 from engine.legions.formulas import military_rating, status
 from engine.legions.motions import AppointCommander, Dispatch, Motion, RaiseLegions, SenatorId, Transfer
-from engine.legions.odds import Odds, odds
 from engine.legions.policies.situation import Front, Situation
+from engine.legions.rules.odds import Odds, odds
 
 NOTHING = Odds(0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 """A War without Legions: it stays, Unopposed."""

@@ -1,0 +1,1 @@
+"""What The Cohort says: narration, the board and the desk, the end."""

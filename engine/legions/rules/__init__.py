@@ -1,0 +1,1 @@
+"""The rules of LEGIONS, step by step: what may be done, and the facts that follow."""

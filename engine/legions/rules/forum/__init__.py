@@ -1,0 +1,1 @@
+"""Step 3, Forum Meeting (A9): neutrals, persuasion, Knights, Games, Tribune stones."""

@@ -1,0 +1,1 @@
+"""Step 5, Senate Meeting (A11): who presides, the order of business, the docket and the floor."""

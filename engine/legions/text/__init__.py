@@ -1,0 +1,1 @@
+"""What LEGIONS says: names, titles, the board, the war room, the guide, the end."""

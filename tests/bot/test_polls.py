@@ -3,6 +3,7 @@
 import pytest
 
 from bot.host.polls import DAY, Poll, carried
+from storage.schema import CHANNEL, half_made, poll_of, thread_of
 
 
 def poll(may: int, ayes: int = 0, noes: int = 0) -> Poll:
@@ -47,3 +48,10 @@ def test_a_stored_poll_is_read_back_the_same():
     assert found.until == 5 + DAY
     assert Poll.model_validate_json(found.model_dump_json()) == found
     assert Poll.model_validate_json('{"id":1,"what":"new","by":2,"by_name":"x","may":[2],"until":9,"more":1}')
+
+
+def test_desks_threads_and_polls_stand_at_places_of_their_own():
+    seats, numbers = range(6), range(1, 10_000)
+    places = [half_made(seat) for seat in seats] + [*seats, CHANNEL]
+    places += [each(number) for each in (thread_of, poll_of) for number in numbers]
+    assert len(set(places)) == len(places)

@@ -412,3 +412,21 @@ async def test_only_the_first_change_of_a_request_carries_its_id(world):
         await world.lobby.join(table.id, BEN, "Ben")
         await world.lobby.lose(2)
     assert (await world.tables.get(table.id)).status == "lost"
+
+
+async def test_a_seat_is_given_once_though_the_computer_player_acts_with_it(world):
+    """That somebody has left is found on the way, and is no part of what was asked."""
+    table = await world.started((ANNA, BEN, STRANGER))
+    seat, version = table.waiting[0], table.version
+    owner = table.seats[seat].user_id
+    with serving("give") as request:
+        with serving(None):
+            await world.presence.absent(table.id, ANNA if owner != ANNA else BEN)
+        assert not request.is_done
+        await world.deciding.hand_over(table.id, Asker(owner, "x"), seat, taker=None, computer="random")
+    await world.again()
+    given = await world.tables.done_before("give")
+    assert given.seats[seat].computer == "random"
+    assert given.version > version
+    with serving("give"), pytest.raises(NotHere, match="You have done that already"):
+        await world.deciding.set_absence(table.id, Asker(STRANGER, "x", keeps=True), "computer")

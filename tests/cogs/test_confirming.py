@@ -9,6 +9,7 @@ import pytest
 from simcord.env import Env
 
 from bot.main.client import Curia
+from bot.people.asker import Asker
 from bot.play.discordlike import discordlike
 from engine.kernel import Amount, Decision, Illegal, Offer, Seat, Words
 from storage.opening import open_store
@@ -271,3 +272,12 @@ async def test_a_refusal_stands_on_the_desk_that_was_pressed_and_goes_with_the_n
     assert len(sim.letters(0)) == count, "no message follows the desk"
     await sim.users[0].click(desk(sim, 0), label="Nudge")
     assert "Not now." not in text_of(desk(sim, 0))
+
+
+async def test_while_a_table_is_paused_nobody_is_asked_whether_they_mean_it(sim: Sim):
+    message = desk(sim, 0)
+    with sim.env._bot_scope():  # by the clock of the simulation
+        await sim.bot.services.deciding.pause(1, Asker(1, "Octavia", keeps=True))
+    answer = await sim.users[0].click(message, custom_id=button(message, "Ruin all"))
+    assert "was paused by Octavia" in text_of(answer.response)
+    assert "Yes: Ruin all" not in labels(answer.response)

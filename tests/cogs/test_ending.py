@@ -159,6 +159,37 @@ async def test_the_host_may_go_on_without_who_does_not_answer(sim: Sim):
     assert {s.user_id for s in made.seats} == {sim.users[0].id, sim.users[2].id}
 
 
+async def test_nobody_who_is_invited_becomes_the_host(sim: Sim):
+    await sim.members[0].click(panel(sim), label="Play again")
+    named = await sim.members[0].slash(sim.channel, "table host", member=sim.members[1])
+    assert "Fabius has not said yet that they take part." in text_of(named.response)
+    await sim.members[0].click(panel(sim), label="Leave")
+    made = await sim.tables.get(2)
+    assert (made.status, made.host_id) == ("abandoned", sim.users[0].id)
+    assert "**The Toy, table 2 is closed**: nobody takes part." in text(sim)
+
+
+async def test_who_is_invited_and_has_left_the_server_is_not_waited_for(sim: Sim):
+    await sim.members[0].click(panel(sim), label="Play again")
+    with sim.env._bot_scope():  # by the clock of the simulation
+        await sim.bot.services.lobby.join(2, sim.members[2].id, "Julia")
+        await sim.bot.services.delivery.deliver(await sim.tables.get(2))
+    sim.env.backend.guilds[sim.guild.id].members.pop(sim.users[1].id)
+    told = await sim.members[0].click(panel(sim), label="Start")
+    assert "Fabius has left the server" in text_of(told.response)
+    await sim.members[0].click(panel(sim), label="Start")
+    made = await sim.tables.get(2)
+    assert (made.status, made.settings.invited) == ("playing", ())
+
+
+async def test_whom_the_host_asks_to_leave_before_they_answer_keeps_no_invitation(sim: Sim):
+    await sim.members[0].click(panel(sim), label="Play again")
+    await sim.members[0].slash(sim.channel, "table leave", seat="Fabius")
+    made = await sim.tables.get(2)
+    assert ([s.user_id for s in made.seats], made.settings.invited) == ([sim.users[0].id], ())
+    assert "was asked to leave" not in text(sim)
+
+
 # --- ended before its time -----------------------------------------------------------
 
 

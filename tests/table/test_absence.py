@@ -115,7 +115,7 @@ async def test_who_leaves_after_a_silent_week_is_noticed_too(world: House):
     await world.quiet(most=3)
     leave(world, FABIUS)
     with world.env._bot_scope():
-        world.later(7 * 3600)
+        world.passes(7 * 3600)
         await world.bot.services.lookout.watch()
     await world.restart()
     await world.quiet(most=3)
@@ -125,7 +125,7 @@ async def test_who_leaves_after_a_silent_week_is_noticed_too(world: House):
 async def test_who_is_called_is_looked_for(world: House):
     table = await until_awaited(world, await world.playing(FABIUS, JULIA), JULIA)
     await world.quiet()
-    world.later(2 * 3600)
+    world.passes(2 * 3600)
     leave(world, FABIUS)
     assert GONE + WAITS not in world.spoken()
     await until_awaited(world, table, FABIUS)  # no look-out has woken meanwhile
@@ -144,7 +144,7 @@ async def test_looking_is_cheap(world: House):
     before = len(world.env.http_requests)
     with world.env._bot_scope():
         for _ in range(144):  # a day, every ten minutes
-            world.later(600)
+            world.passes(600)
             await world.bot.services.lookout.watch()
     asked = [r for r in world.env.http_requests[before:] if "/members/" in str(r)]
     assert 0 < len(asked) <= 10

@@ -308,7 +308,7 @@ async def test_a_game_whose_people_have_all_left_is_cleared_by_anybody(world: Ho
     await asked(world)
     for person in (CORNELIA, FABIUS, JULIA):
         leave(world, person)
-    world.later(120)
+    world.passes(120)
     confirm = await world.slash(MARCUS, "table abandon")
     assert "is ended" in said(await world.members[MARCUS].click(confirm.response, label="End it for good"))
 

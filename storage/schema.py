@@ -5,18 +5,7 @@ Times are whole milliseconds since 1970 (UTC), `due` as `bot.host.clock.Clock.st
 and drafts hold secrets.
 """
 
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    ForeignKey,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    text,
-)
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, text
 
 metadata = MetaData()
 
@@ -60,11 +49,7 @@ tables = Table(
 
 _LIVE = text("status IN ('lobby', 'playing', 'aside')")
 Index(
-    "one_live_table_a_channel",
-    tables.c.channel_id,
-    unique=True,
-    sqlite_where=_LIVE,
-    postgresql_where=_LIVE,
+    "one_live_table_a_channel", tables.c.channel_id, unique=True, sqlite_where=_LIVE, postgresql_where=_LIVE
 )
 
 seats = Table(

@@ -191,12 +191,7 @@ async def simulated(
     """The bot on a fresh simulated Discord, its database at `path`."""
 
     def make() -> Curia:
-        return Curia(
-            lambda: open_store(path),
-            games=games,
-            entropy=lambda: secret,
-            elapsed=elapsed,
-        )
+        return Curia(lambda: open_store(path), games=games, entropy=lambda: secret, elapsed=elapsed)
 
     with discordlike():
         async with simcord.run(make(), check_errors=check_errors) as env:

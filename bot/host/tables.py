@@ -31,18 +31,7 @@ from bot.host.restore import Unreadable, restored
 from bot.host.table import Table, paused
 from bot.texts.narration import lines, told
 from engine.dice import KeyedDice
-from engine.kernel import (
-    Action,
-    Event,
-    Game,
-    Illegal,
-    Seat,
-    Sections,
-    Viewer,
-    read_events,
-    run,
-    write_events,
-)
+from engine.kernel import Action, Event, Game, Illegal, Seat, Sections, Viewer, read_events, run, write_events
 from storage.rows import Commit, Entry, Loaded, TableRow
 from storage.schema import CHANNEL
 from storage.store import Repeated, Stale, Store

@@ -224,8 +224,7 @@ def clauses(
 
 @app.command()
 def verify(
-    file: Annotated[Path, typer.Argument(help="A file from /table export.")],
-    as_json: AsJson = False,
+    file: Annotated[Path, typer.Argument(help="A file from /table export.")], as_json: AsJson = False
 ) -> None:
     """Check an exported game.
 

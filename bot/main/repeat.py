@@ -16,7 +16,7 @@ class Regular(tasks.Loop[Any]):
         bound.__class__ = type(self)  # it makes a plain loop of it
         return bound
 
-    def _try_sleep_until(self, dt: datetime) -> Any:  # noqa: ARG002
+    def _try_sleep_until(self, dt: datetime) -> Any:
         return super()._try_sleep_until(discord.utils.utcnow() + timedelta(seconds=self._sleep))
 
 

@@ -25,9 +25,20 @@ async def play_again(tables: Tables, lobby: Lobby, over: Table, user_id: int) ->
     now = tables.at
     invited = tuple(s.user_id for s in over.seats if s.user_id not in (None, user_id))
     row = TableRow(
-        0, over.game.name, over.guild_id, over.channel_id, user_id, "lobby",
-        over.options.model_dump_json(), TableSettings(invited=invited).model_dump_json(), 0, 0, "", now, now,
-    )  # fmt: skip
+        0,
+        over.game.name,
+        over.guild_id,
+        over.channel_id,
+        user_id,
+        "lobby",
+        over.options.model_dump_json(),
+        TableSettings(invited=invited).model_dump_json(),
+        0,
+        0,
+        "",
+        now,
+        now,
+    )
     seats = [SeatRow(n, s.user_id, s.computer, s.name) for n, s in enumerate(over.seats)]
     others = listing(over.names[s.seat] for s in over.seats if s.user_id in invited)
     text = f"**{over.names[seat]} wants to play again.**"

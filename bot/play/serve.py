@@ -32,11 +32,7 @@ WRONG_USE, NO_STORE = 2, 3
 
 
 async def serve(
-    make_bot: Callable[[], commands.Bot],
-    folder: Path,
-    port: int,
-    people: int,
-    say: Callable[[str], None],
+    make_bot: Callable[[], commands.Bot], folder: Path, port: int, people: int, say: Callable[[str], None]
 ) -> None:
     """Play in a browser until SIGINT or SIGTERM (or cancellation).
 

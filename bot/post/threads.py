@@ -163,10 +163,7 @@ class Threads:
         kind = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread
         try:
             thread = await parent.create_thread(
-                name=name[:100],
-                type=kind,
-                invitable=not private,
-                auto_archive_duration=KEPT_AWAKE,
+                name=name[:100], type=kind, invitable=not private, auto_archive_duration=KEPT_AWAKE
             )
         except discord.HTTPException as error:
             if _passes(error):

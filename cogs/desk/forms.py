@@ -211,9 +211,7 @@ def item(
         )
         says += [note or bounds(hole)]
     return discord.ui.Label(
-        text=label,
-        description=fitted(table, ": ".join(says), 100) or None,
-        component=component,
+        text=label, description=fitted(table, ": ".join(says), 100) or None, component=component
     )
 
 

@@ -19,7 +19,7 @@ THING = "thing:"
 
 
 @careful
-async def _found(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:  # noqa: ARG001
+async def _found(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     things = [
         app_commands.Choice(name=f"{thing.name} ({thing.kind})", value=value)
         for value, thing in _things().items()

@@ -40,7 +40,7 @@ JOKER = 1.6
 """The worth of a Primus Pilus to whoever may use it."""
 
 
-def choose_random(view: CohortView, decisions: Sequence[Decision], rng: Random) -> Action | None:  # noqa: ARG001
+def choose_random(view: CohortView, decisions: Sequence[Decision], rng: Random) -> Action | None:
     """Any legal action."""
     return random_action(decisions, rng)
 
@@ -144,7 +144,7 @@ def _attack(view: CohortView, action: Attack) -> float:
     return danger + 2.5 * near * (1 + len(player.finished)) - JOKER
 
 
-def _nothing(view: CohortView, action: PlayNothing) -> float:  # noqa: ARG001
+def _nothing(view: CohortView, action: PlayNothing) -> float:
     """Waiting is worth something while better cards may come: not for long, nor when no pile is left."""
     if not view.deck + view.discards or view.unplayed >= PATIENT_ROUNDS * view.seats:
         return -20.0

@@ -393,15 +393,55 @@ Moved = Annotated[Propose | Second | Withdraw | RequestAid, Field(discriminator=
 """What may be handed in during a vote (RUL-LEG-71)."""
 
 AnyAction = Annotated[
-    Finish | Reopen | ProposeAgreement | AnswerAgreement | WithdrawAgreement | DisputeAgreement
+    Finish
+    | Reopen
+    | ProposeAgreement
+    | AnswerAgreement
+    | WithdrawAgreement
+    | DisputeAgreement
     | JudgeAgreement
-    | ClaimIncome | DoubleLandCommission | GiveMoney | Donate
-    | SetAttendance | ChooseStart | PlaceBids | Persuade | AddMoney | RecruitKnight | DismissKnights
-    | SponsorGames | Declare | Propose | ProposeBill | Second | Withdraw | TakeBack | Table | CallVote
-    | CallUpon | CastVote | Veto | GiveCastingVote | ForceItem | ForceMotion | ForceBill | Accuse
-    | ChooseProvince | AnswerConsent | Penalise | RaiseOwnLegion | DisbandOwnLegion | ChooseHolder
-    | RequestAid | CallForMotions | CallClose | KeepMotion | CallTime | ChooseLosses | TakeSpoils,
+    | ClaimIncome
+    | DoubleLandCommission
+    | GiveMoney
+    | Donate
+    | SetAttendance
+    | ChooseStart
+    | PlaceBids
+    | Persuade
+    | AddMoney
+    | RecruitKnight
+    | DismissKnights
+    | SponsorGames
+    | Declare
+    | Propose
+    | ProposeBill
+    | Second
+    | Withdraw
+    | TakeBack
+    | Table
+    | CallVote
+    | CallUpon
+    | CastVote
+    | Veto
+    | GiveCastingVote
+    | ForceItem
+    | ForceMotion
+    | ForceBill
+    | Accuse
+    | ChooseProvince
+    | AnswerConsent
+    | Penalise
+    | RaiseOwnLegion
+    | DisbandOwnLegion
+    | ChooseHolder
+    | RequestAid
+    | CallForMotions
+    | CallClose
+    | KeepMotion
+    | CallTime
+    | ChooseLosses
+    | TakeSpoils,
     Field(discriminator="type"),
-]  # fmt: skip
+]
 
 ACTIONS: TypeAdapter[Any] = TypeAdapter(AnyAction)

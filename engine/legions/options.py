@@ -13,9 +13,14 @@ COLOURS: tuple[Colour, ...] = ("red", "yellow", "green", "blue", "lilac")
 
 
 def _choice(
-    default: Any, title: str, description: str, clause: str, group: str = "Rulings",
-    words: dict[str, str] | None = None, **bounds: Any,
-) -> Any:  # fmt: skip
+    default: Any,
+    title: str,
+    description: str,
+    clause: str,
+    group: str = "Rulings",
+    words: dict[str, str] | None = None,
+    **bounds: Any,
+) -> Any:
     """An option; `words` says how its values read."""
     extra: dict[str, Any] = {
         "clause": clause,
@@ -76,20 +81,29 @@ class LegionsOptions(BaseModel):
         True, "Faction Treasuries are public", "Everybody sees what each Faction owns.", "LEG-GEN-11"
     )
     second_card_after: Literal["concession", "event"] = _choice(
-        "concession", "A second card follows", "Which Random Event card makes a second one.", "LEG-EVT-04",
+        "concession",
+        "A second card follows",
+        "Which Random Event card makes a second one.",
+        "LEG-EVT-04",
         words={"concession": "a Concession", "event": "an event"},
-    )  # fmt: skip
+    )
     persuade_targets: Literal["present", "in_rome", "any"] = _choice(
-        "present", "Senators of others who may be persuaded", "Who is within reach.", "LEG-FOR-22",
+        "present",
+        "Senators of others who may be persuaded",
+        "Who is within reach.",
+        "LEG-FOR-22",
         words={"present": "those present", "in_rome": "those in Rome", "any": "all, wherever they are"},
-    )  # fmt: skip
+    )
     parallel_forum: bool = _choice(
         True, "Knights recruited in parallel", "All Factions recruit at once.", "LEG-FOR-35"
     )
     close_rule: Literal["hear_all", "consul"] = _choice(
-        "hear_all", "Closing the Senate", "What is still heard before it closes.", "LEG-SEN-15",
+        "hear_all",
+        "Closing the Senate",
+        "What is still heard before it closes.",
+        "LEG-SEN-15",
         words={"hear_all": "each Faction keeps one motion", "consul": "as the Consul decides"},
-    )  # fmt: skip
+    )
     unanimous_loss_forced: bool = _choice(
         True, "Unanimous loss for forced motions", "A Consul's forced motion can cost Prestige.", "LEG-SEN-21"
     )
@@ -100,25 +114,42 @@ class LegionsOptions(BaseModel):
         0, "Prestige for a new Censor", "Booked at their appointment.", "LEG-APP-13"
     )
     auto_appoint: Literal["eligible", "nominated"] = _choice(
-        "eligible", "Automatic appointment counts", "The last candidate left needs no vote.", "LEG-APP-16",
+        "eligible",
+        "Automatic appointment counts",
+        "The last candidate left needs no vote.",
+        "LEG-APP-16",
         words={"eligible": "all who are eligible", "nominated": "nominees only"},
-    )  # fmt: skip
+    )
     liability: Literal["any_moment", "end_of_round"] = _choice(
-        "any_moment", "Liable for an office held", "When it must have been held.", "LEG-PRO-06",
+        "any_moment",
+        "Liable for an office held",
+        "When it must have been held.",
+        "LEG-PRO-06",
         words={"any_moment": "at any moment of the last round", "end_of_round": "at its end"},
-    )  # fmt: skip
+    )
     leaderless_recall: Literal["same_round", "next_meeting"] = _choice(
-        "same_round", "Legions whose Commander fell", "When they go home.", "LEG-MIL-19",
+        "same_round",
+        "Legions whose Commander fell",
+        "When they go home.",
+        "LEG-MIL-19",
         words={"same_round": "in the same round", "next_meeting": "after the next Senate"},
-    )  # fmt: skip
+    )
     censure_fine_max: int = _choice(
-        0, "Highest fine of a Censure", "In Talents; 0 means no limit.", "LEG-CEN-02",
-        words={"0": "no limit"}, ge=0, le=1000,
-    )  # fmt: skip
+        0,
+        "Highest fine of a Censure",
+        "In Talents; 0 means no limit.",
+        "LEG-CEN-02",
+        words={"0": "no limit"},
+        ge=0,
+        le=1000,
+    )
     war_loss_check: Literal["as_ruled", "end_of_round"] = _choice(
-        "as_ruled", "Too many Wars", "When three Wars lose the game.", "LEG-END-07",
+        "as_ruled",
+        "Too many Wars",
+        "When three Wars lose the game.",
+        "LEG-END-07",
         words={"as_ruled": "at once", "end_of_round": "at the end of the round"},
-    )  # fmt: skip
+    )
     veto_spares_sponsors: bool = _choice(
         False, "A veto spares an Act's sponsors", "A vetoed Act costs no Prestige.", "LEG-VLA-05"
     )

@@ -133,10 +133,16 @@ class Scenario(_Data):
     @cached_property
     def _wars(self) -> dict[str, WarData]:
         own = [
-            WarData(id=f"W{p.number}", name=p.war, province=p.number, war_round=p.war_round,
-                    modifier=p.modifier, spoils=p.spoils)
+            WarData(
+                id=f"W{p.number}",
+                name=p.war,
+                province=p.number,
+                war_round=p.war_round,
+                modifier=p.modifier,
+                spoils=p.spoils,
+            )
             for p in self.provinces
-        ]  # fmt: skip
+        ]
         return {data.id: data for data in (*own, *self.additional_wars, *self.revolts)}
 
 

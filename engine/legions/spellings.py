@@ -1,14 +1,7 @@
 """Acts that can be said in more than one way, and how the offers say them."""
 
 from engine.kernel import Action
-from engine.legions.actions import (
-    ForceBill,
-    Propose,
-    ProposeAgreement,
-    ProposeBill,
-    RequestAid,
-    SponsorGames,
-)
+from engine.legions.actions import ForceBill, Propose, ProposeAgreement, ProposeBill, RequestAid, SponsorGames
 from engine.legions.formulas import scenario_of
 from engine.legions.motions import GrantAid
 from engine.legions.state import State

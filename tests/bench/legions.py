@@ -40,13 +40,28 @@ class Figures:
         rows = []
         for kind, name in MEASURED.items():
             rows += [
-                Row(f"LEGIONS: {name}, to committed and answered", statistics.median(self.answers[kind]),
-                    "ms", floor, 6.0),
-                Row(f"LEGIONS: {name}, to everything sent", statistics.median(self.wholes[kind]),
-                    "ms", floor, 10.0),
-                Row(f"LEGIONS: SQL statements of {name} (most)", max(self.statements[kind]),
-                    "statements", None, 5),
-            ]  # fmt: skip
+                Row(
+                    f"LEGIONS: {name}, to committed and answered",
+                    statistics.median(self.answers[kind]),
+                    "ms",
+                    floor,
+                    6.0,
+                ),
+                Row(
+                    f"LEGIONS: {name}, to everything sent",
+                    statistics.median(self.wholes[kind]),
+                    "ms",
+                    floor,
+                    10.0,
+                ),
+                Row(
+                    f"LEGIONS: SQL statements of {name} (most)",
+                    max(self.statements[kind]),
+                    "statements",
+                    None,
+                    5,
+                ),
+            ]
         commonest = sorted(self.requests, key=lambda kind: -len(self.requests[kind]))[:KINDS]
         for kind in commonest:
             name = f"LEGIONS: Discord requests of {kind.replace('_', ' ')}"
@@ -54,10 +69,15 @@ class Figures:
         every = [n for numbers in self.requests.values() for n in numbers]
         return [
             *rows,
-            Row(f"LEGIONS: Discord requests an act, {seats} seats", statistics.mean(every),
-                "requests", None, None),
+            Row(
+                f"LEGIONS: Discord requests an act, {seats} seats",
+                statistics.mean(every),
+                "requests",
+                None,
+                None,
+            ),
             Row(f"LEGIONS: channel messages of a game of {acts} acts", messages, "messages", None, None),
-        ]  # fmt: skip
+        ]
 
 
 async def rows(folder: Path, seats: int = 5, seed: int = 5, most: int = 5000) -> list[Row]:

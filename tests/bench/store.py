@@ -89,9 +89,18 @@ async def _long(tables: Tables, channel: int, events: int) -> Any:
         version, made = version + 1, made + len(facts)
         user = table.seats[seat].user_id
         entries.append(
-            Entry(version, f"{channel}-{version}", seat, user, decision.token, action.model_dump_json(),
-                  write_events(facts), table.draws, 0)
-        )  # fmt: skip
+            Entry(
+                version,
+                f"{channel}-{version}",
+                seat,
+                user,
+                decision.token,
+                action.model_dump_json(),
+                write_events(facts),
+                table.draws,
+                0,
+            )
+        )
         if version % SNAPSHOT_EVERY == 0:
             snapshot = table.state.model_dump_json()
             await tables.store.commit(

@@ -63,9 +63,14 @@ async def test_a_random_answer_to_what_was_drawn_long_ago_is_taken_or_is_for_a_q
         action = offer.fill(random_filling(offer, rng))
         try:
             done = await tables.act(
-                table.id, seat, action, actor=table.seats[seat].user_id or 0, request_id=f"q{number}",
-                token=decision.token, drawn=version,
-            )  # fmt: skip
+                table.id,
+                seat,
+                action,
+                actor=table.seats[seat].user_id or 0,
+                request_id=f"q{number}",
+                token=decision.token,
+                drawn=version,
+            )
         except Illegal:  # the rules judge what others have changed
             continue
         assert not done.repeated
@@ -109,6 +114,11 @@ async def test_an_answer_to_a_question_that_is_over_is_never_one_to_the_next(tab
     await tables.act(**ask, action=ProposeAgreement(parties=(1,), text="War"), request_id="c")
     with pytest.raises(Outdated):
         await tables.act(
-            table.id, 1, AnswerAgreement(agreement=2, confirm=True), actor=users[1], request_id="d",
-            token=answer.token, drawn=table.version - 2,
-        )  # fmt: skip
+            table.id,
+            1,
+            AnswerAgreement(agreement=2, confirm=True),
+            actor=users[1],
+            request_id="d",
+            token=answer.token,
+            drawn=table.version - 2,
+        )

@@ -18,13 +18,23 @@ def poll(may: int, ayes: int = 0, noes: int = 0) -> Poll:
 @pytest.mark.parametrize(
     ("may", "ayes", "noes", "verdict"),
     [
-        (1, 0, 0, None), (1, 1, 0, True), (1, 0, 1, False),
-        (2, 1, 0, None), (2, 1, 1, False), (2, 2, 0, True),
-        (3, 1, 1, None), (3, 2, 0, True), (3, 1, 2, False),
-        (4, 2, 1, None), (4, 2, 2, False), (4, 3, 0, True),
-        (5, 2, 2, None), (5, 3, 0, True), (5, 0, 3, False),
+        (1, 0, 0, None),
+        (1, 1, 0, True),
+        (1, 0, 1, False),
+        (2, 1, 0, None),
+        (2, 1, 1, False),
+        (2, 2, 0, True),
+        (3, 1, 1, None),
+        (3, 2, 0, True),
+        (3, 1, 2, False),
+        (4, 2, 1, None),
+        (4, 2, 2, False),
+        (4, 3, 0, True),
+        (5, 2, 2, None),
+        (5, 3, 0, True),
+        (5, 0, 3, False),
     ],
-)  # fmt: skip
+)
 def test_more_than_half_of_those_asked(may: int, ayes: int, noes: int, verdict: bool | None):
     assert carried(poll(may, ayes, noes)) is verdict
 

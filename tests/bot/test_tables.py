@@ -386,8 +386,10 @@ async def test_what_two_processes_are_asked_for_in_the_lobby_is_done_once(world,
     assert await asked("leave", lambda x: x.leave(1, BEN)) == (1, ["Anna", "Aulus"], "lobby")
     assert await asked("less", lambda x: x.remove_computer(1, ANNA)) == (1, ["Anna"], "lobby")
     assert await asked("options", lambda x: x.set_options(1, ANNA, {"velites_size": 6})) == (
-        1, ["Anna"], "lobby"
-    )  # fmt: skip
+        1,
+        ["Anna"],
+        "lobby",
+    )
     assert await asked("last", lambda x: x.leave(1, ANNA)) == (1, [], "abandoned")
     assert await world.tables.done_before("never") is None
 

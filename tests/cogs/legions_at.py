@@ -18,9 +18,7 @@ GAME = Legions()
 def position(state: State, names: tuple[str, ...] = NAMES) -> Table:
     """A table in this state, its seats taken by people of these names."""
     rows = [SeatRow(n, 100 + n, None, names[n]) for n in range(state.seats)]
-    made = Table(
-        7, GAME, 1, 2, 100, "playing", state.options, TableSettings(), 1, 1, "", 0, rows, {}, state
-    )  # fmt: skip
+    made = Table(7, GAME, 1, 2, 100, "playing", state.options, TableSettings(), 1, 1, "", 0, rows, {}, state)
     made.decisions = tuple(GAME.decisions(state))
     return made
 

@@ -19,7 +19,7 @@ ONE_TO_NINE = (Amount("n", "N", 1, 9),)
 def question(token: str, offers: list[Offer], ask: str, *, required: bool = True) -> Decision:
     return Decision(
         0, "kind", token, "TOY-BID-01", ask, "to do it", tuple(offers), required, otherwise="Nothing."
-    )  # fmt: skip
+    )
 
 
 def drawn(*decisions: Decision) -> Any:
@@ -49,8 +49,9 @@ def test_many_offers_of_a_kind_with_amounts_are_one_list_with_their_notes() -> N
     assert titles(layout) == ["Persuade", "Nobody"]
     select = getattr(layout.parts[0][0][0], "item", layout.parts[0][0][0])
     assert [(o.label, o.description) for o in select.options][:2] == [
-        ("Lilac 0…", "exceed 0"), ("Lilac 1…", "exceed 1")
-    ]  # fmt: skip
+        ("Lilac 0…", "exceed 0"),
+        ("Lilac 1…", "exceed 1"),
+    ]
 
 
 def test_a_note_that_several_share_stands_once_and_says_for_which_if_not_for_all() -> None:

@@ -256,8 +256,9 @@ async def test_bids_are_typed_in_the_direct_messages(world: World):
     shown = await world.offered_in_dm(CORNELIA, "forum bid", "bids")
     assert shown[0] == "Green 7: 1 (1 to 12; to exceed 8)"
     assert await world.offered_in_dm(CORNELIA, "forum bid", "senator-2") == [
-        "Green 7: 1 (1 to 12; to exceed 8)", "Blue 8: 2 (2 to 12; to exceed 10)"
-    ]  # fmt: skip
+        "Green 7: 1 (1 to 12; to exceed 8)",
+        "Blue 8: 2 (2 to 12; to exceed 10)",
+    ]
     await world.dm(
         CORNELIA, "forum bid", **{"senator": "Green 7", "amount": 4, "senator-2": "Blue 8", "amount-2": 5}
     )

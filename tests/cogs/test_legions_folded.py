@@ -11,10 +11,14 @@ from tests.legions.sitting import propose, to_the_vote
 from tests.sim import controls, text_of
 
 CROWDED: dict[str, Any] = {
-    "money": [9, 9, 9], "legions": 3, "treasury": 200, "wars": "W1:3/2f0 W4:4/2f1 W6:2/1 W2:3/1",
+    "money": [9, 9, 9],
+    "legions": 3,
+    "treasury": 200,
+    "wars": "W1:3/2f0 W4:4/2f1 W6:2/1 W2:3/1",
     "senators": "0: L1 B1@W1 | 1: L2 B2@W4 | 2: L3 B3 G3@W6 L5@W2",
-    "concessions": {"grain": None, "arms": None, "mining": None}, "land_acts": True,
-}  # fmt: skip
+    "concessions": {"grain": None, "arms": None, "mining": None},
+    "land_acts": True,
+}
 
 
 async def test_a_motion_of_a_small_group_among_very_many_is_three_presses(world: World):

@@ -19,9 +19,16 @@ from tests.cogs.test_limits import check, offered, reachable
 LONG = ("Cornelia Africana the Elder of t", "W" * 32, "Julia 🏛️🏛️🏛️", "@everyone **x** <@1>", "_*~|`")
 
 VARIANTS: dict[str, Any] = {
-    "bills": True, "consular_powers": True, "deaths": True, "distribution": True, "land_acts": True,
-    "senate_minutes": 60, "additional_wars": True, "revolts": True, "war_loss_check": "end_of_round",
-}  # fmt: skip
+    "bills": True,
+    "consular_powers": True,
+    "deaths": True,
+    "distribution": True,
+    "land_acts": True,
+    "senate_minutes": 60,
+    "additional_wars": True,
+    "revolts": True,
+    "war_loss_check": "end_of_round",
+}
 OPTIONS: dict[str, dict[str, Any]] = {
     "plain": {},
     "all variants": VARIANTS,

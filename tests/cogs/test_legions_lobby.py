@@ -100,14 +100,30 @@ async def test_four_cannot_play_and_computer_players_fill_up(world: World):
 
 def test_the_lobby_keeps_the_limits_with_every_option_changed():
     changed = LegionsOptions(
-        bills=True, consular_powers=True, deaths=True, distribution=True, land_acts=True,
-        no_miscellaneous=True, senate_minutes=60, additional_wars=True, revolts=True,
-        treasuries_public=False, second_card_after="event", persuade_targets="any", parallel_forum=False,
-        close_rule="consul", unanimous_loss_forced=False, consul_award=0, censor_award=5,
-        auto_appoint="nominated", liability="end_of_round", leaderless_recall="next_meeting",
-        veto_spares_sponsors=True, repeal_cumulative=False,
+        bills=True,
+        consular_powers=True,
+        deaths=True,
+        distribution=True,
+        land_acts=True,
+        no_miscellaneous=True,
+        senate_minutes=60,
+        additional_wars=True,
+        revolts=True,
+        treasuries_public=False,
+        second_card_after="event",
+        persuade_targets="any",
+        parallel_forum=False,
+        close_rule="consul",
+        unanimous_loss_forced=False,
+        consul_award=0,
+        censor_award=5,
+        auto_appoint="nominated",
+        liability="end_of_round",
+        leaderless_recall="next_meeting",
+        veto_spares_sponsors=True,
+        repeal_cumulative=False,
         colours=("red", "yellow", "green", "blue", "lilac"),
-    )  # fmt: skip
+    )
     made = table(Legions(), 5)
     made.options, made.status = changed, "lobby"
     assert broken(WIDGETS.panel(made)) == []

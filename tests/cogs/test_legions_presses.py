@@ -4,17 +4,7 @@ from engine.legions.actions import CallVote, Propose, Table
 from engine.legions.motions import Dispatch, ElectConsul, PassAct, RaiseLegions
 from engine.legions.state import State
 from tests.cogs.at import AT, WIDGETS
-from tests.cogs.legions_at import (
-    Hand,
-    act,
-    begin,
-    labels,
-    panel_of,
-    playing,
-    position,
-    sitting,
-    table,
-)
+from tests.cogs.legions_at import Hand, act, begin, labels, panel_of, playing, position, sitting, table
 from tests.cogs.world import CORNELIA, FABIUS, JULIA, World, said
 from tests.legions.sitting import election
 from tests.sim import controls, text_of
@@ -59,8 +49,11 @@ async def test_a_full_set_of_sealed_bids_is_three_presses(world: World):
     hand = await Hand(world, CORNELIA).desk()
     form = await hand.press("Seal my bids")
     assert labels(form) == [
-        "Green 7, to exceed 8", "Blue 8, to exceed 10", "Green 4, to exceed 5", "Lilac 9, to exceed 12"
-    ]  # fmt: skip
+        "Green 7, to exceed 8",
+        "Blue 8, to exceed 10",
+        "Green 4, to exceed 5",
+        "Lilac 9, to exceed 12",
+    ]
     green = form.modal["components"][0]
     assert green["description"] == "At least the Influence, 1; at most 20 T for all together"
     assert [(o["label"], o["description"]) for o in green["component"]["options"][:3]] == [
@@ -102,8 +95,9 @@ async def test_a_wrong_bid_gives_the_whole_form_back(world: World):
     hand = await Hand(world, CORNELIA).desk()
     form = await hand.press("Seal my bids")
     assert [c["component"]["placeholder"] for c in form.modal["components"]] == [
-        "1 to 40, or nothing", "2 to 40, or nothing"
-    ]  # fmt: skip
+        "1 to 40, or nothing",
+        "2 to 40, or nothing",
+    ]
     answer = await hand.submit(form, {"bids:G7": "35", "bids:B8": "35"})
     assert "Together that is 70; at most 40 is possible." in said(answer)
     again = await hand.member.click(answer.response, label="Try again")
@@ -158,8 +152,9 @@ async def test_the_commonest_motions_are_at_most_five_presses(world: World):
     counts["dispatch"] = hand.presses
     state = (await world.tables.get(made.id)).state
     assert [i.motion for i in state.senate.docket] == [
-        RaiseLegions(legions=2), Dispatch(war="W4", senator="B1", legions=3)
-    ]  # fmt: skip
+        RaiseLegions(legions=2),
+        Dispatch(war="W4", senator="B1", legions=3),
+    ]
     hand = await Hand(world, CORNELIA).desk()
     name = "Second motion 1"
     await (hand.choose(name) if _is_listed(hand, name) else hand.press(name))

@@ -226,7 +226,7 @@ def test_motions_are_chosen_among_the_offers_and_filled_in():
             {"motion": "Move something else", "text": "that Rome endure"},
             Miscellaneous(text="that Rome endure"),
         ),
-    ]  # fmt: skip
+    ]
     for words, motion in cases:
         assert typed(at, 0, senate.PROPOSE, **words) == Propose(motion=motion), words
 

@@ -14,11 +14,17 @@ from tests.legions.sitting import propose
 
 SEND, RECALL = "Send Legions to the Second Punic War", "Recall Legions from the Second Punic War"
 HOME: dict[str, Any] = {
-    "money": [9, 9, 9], "legions": 3, "wars": "W4:4", "faction_legions": [1], "stones": ["ylg", "bbb", "bbb"],
-}  # fmt: skip
+    "money": [9, 9, 9],
+    "legions": 3,
+    "wars": "W4:4",
+    "faction_legions": [1],
+    "stones": ["ylg", "bbb", "bbb"],
+}
 AWAY = HOME | {
-    "senators": "0: L1 B1 G1 | 1: L2 B2 G2 | 2: L3 B3 G3@W4", "wars": "W4:4/2f1", "faction_legions": [],
-}  # fmt: skip
+    "senators": "0: L1 B1 G1 | 1: L2 B2 G2 | 2: L3 B3 G3@W4",
+    "wars": "W4:4/2f1",
+    "faction_legions": [],
+}
 
 
 def typed(state: State, seat: int = 0, command: Any = senate.PROPOSE, **words: str) -> Any:

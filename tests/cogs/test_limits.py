@@ -90,9 +90,17 @@ LONG = "A very long label of an offer, with **bold** and \x021\x03, that goes on
 
 def decision(seat: int, token: str, offers: list[Offer], required: bool = True) -> Decision:
     return Decision(
-        seat, "kind", token, "LEG-FOR-22", LONG * 3, LONG, tuple(offers), required,
-        otherwise=LONG * 3, primer=LONG * 3,
-    )  # fmt: skip
+        seat,
+        "kind",
+        token,
+        "LEG-FOR-22",
+        LONG * 3,
+        LONG,
+        tuple(offers),
+        required,
+        otherwise=LONG * 3,
+        primer=LONG * 3,
+    )
 
 
 def many(n: int, groups: int = 1, label: str = "Offer", note: str = "") -> list[Offer]:

@@ -51,10 +51,11 @@ def chosen(among: Table, seats: tuple[int, ...]) -> str:
     for n in range(len(seats)):
         options = suggestions(among, 0, deal.PROPOSE, {}, "with", f"{text}, " if text else "")
         fitting = [
-            c for c in options
+            c
+            for c in options
             if build(among, 0, deal.PROPOSE, {"with": c.value, "text": "x"}).action
             == ProposeAgreement(parties=seats[: n + 1], text="x")
-        ]  # fmt: skip
+        ]
         assert len(fitting) == 1, (seats[: n + 1], [c.value for c in options])
         assert fitting[0].name == fitting[0].value, "what the field shows is typed on"
         text = str(fitting[0].value)

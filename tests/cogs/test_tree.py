@@ -104,10 +104,7 @@ LONG = "d" * 90
         (command(options=[SUB, option()]), "in one place"),
         (command(options=[GROUP]), "without subcommands"),
         (command(options=[{**GROUP, "options": [{**GROUP, "options": [SUB]}]}]), "one deep"),
-        (
-            command(options=[{**GROUP, "options": [{**SUB, "options": [SUB]}]}]),
-            "two deep",
-        ),
+        (command(options=[{**GROUP, "options": [{**SUB, "options": [SUB]}]}]), "two deep"),
         (
             command(
                 options=[
@@ -118,7 +115,7 @@ LONG = "d" * 90
             "at most 8000",
         ),
     ],
-)  # fmt: skip
+)
 def test_a_toy_over_a_limit_is_found_out(toy: dict[str, Any], said: str):
     assert any(said in line for line in broken_limits([toy])), broken_limits([toy])
 

@@ -239,14 +239,16 @@ def toy(*offers: Offer) -> Table:
 
 
 FORM = Offer(
-    "form", Toll(), "Pay",
+    "form",
+    Toll(),
+    "Pay",
     holes=(
         Amount("amount", "Talents", 2, 10, 2),
         Pick("whom", "Whom", SENATORS),
         Pick("party", "Party", SENATORS, 1, 2, many=True),
         Words("why", "Why", 3, 20),
     ),
-)  # fmt: skip
+)
 
 
 def test_holes_are_filled_with_what_was_typed():

@@ -152,18 +152,30 @@ class Toy(Game[ToyState, ToyView]):
             bid = Offer("bids", Bid(), "Sealed bids", holes=(*holes, motto), total=30)
             found.append(
                 Decision(
-                    seat, "bid", f"bid{state.round}", "TOY-BID-01", "What do you bid?", "to bid", (bid,),
-                    True, Bid(), "No bids are made.", "Bids are sealed. Bid for few.",
+                    seat,
+                    "bid",
+                    f"bid{state.round}",
+                    "TOY-BID-01",
+                    "What do you bid?",
+                    "to bid",
+                    (bid,),
+                    True,
+                    Bid(),
+                    "No bids are made.",
+                    "Bids are sealed. Bid for few.",
                 )
-            )  # fmt: skip
+            )
         gifts = (
             Offer("gift", Give(), "Give Talents", holes=(Amount("amount", "Talents", 1, 9),)),
             Offer("say", Say(), "Speak", holes=(Words("text", "Speech", 3, 300),)),
-            Offer("friends", Befriend(), "Befriend", holes=(
-                Pick("friends", "Friends", FRIENDS, 1, 3, many=True),
-            )),
+            Offer(
+                "friends",
+                Befriend(),
+                "Befriend",
+                holes=(Pick("friends", "Friends", FRIENDS, 1, 3, many=True),),
+            ),
             Offer("nudge", Nudge(n=1), "Nudge", note="as often as you like"),
-        )  # fmt: skip
+        )
         found.append(
             Decision(
                 seat,

@@ -2,26 +2,9 @@
 
 import pytest
 
-from engine.cohort.actions import (
-    Attack,
-    DiscardCard,
-    GiveCard,
-    HandCard,
-    PlayCard,
-    PlayNothing,
-    Wipe,
-)
+from engine.cohort.actions import Attack, DiscardCard, GiveCard, HandCard, PlayCard, PlayNothing, Wipe
 from tests.cohort.build import table
-from tests.cohort.scene import (
-    SEVEN,
-    asked,
-    kinds,
-    knowers,
-    offered,
-    opening,
-    play,
-    refusal,
-)
+from tests.cohort.scene import SEVEN, asked, kinds, knowers, offered, opening, play, refusal
 
 DECK = ["velites"] * 8
 

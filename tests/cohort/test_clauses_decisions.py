@@ -94,8 +94,7 @@ def test_coh_turn_03__recipient_public_card_secret_to_giver_and_recipient():
 
 
 @pytest.mark.parametrize(
-    ("lying", "clause"),
-    [(["catapult"], "COH-EFF-02"), (["catapult", "sagittarii"], "COH-EFF-08")],
+    ("lying", "clause"), [(["catapult"], "COH-EFF-02"), (["catapult", "sagittarii"], "COH-EFF-08")]
 )
 def test_coh_eff_02__the_catapult_question(lying, clause):
     state = giving(cohorts={0: {kind: [kind] for kind in lying}})

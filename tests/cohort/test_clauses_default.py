@@ -39,11 +39,7 @@ def test_coh_turn_07__the_velites_card_goes_to_a_random_eligible_player():
 
 def test_coh_turn_07__a_random_drawn_card_goes_to_a_random_eligible_player():
     found = outcomes(
-        gone,
-        seats=4,
-        step="give",
-        drawn=["catapult", "equites"],
-        cohorts={2: {"praetorian": ["praetorian"]}},
+        gone, seats=4, step="give", drawn=["catapult", "equites"], cohorts={2: {"praetorian": ["praetorian"]}}
     )
     assert set(found) == {
         (("catapult",), (), ()),
@@ -56,18 +52,9 @@ def test_coh_turn_07__a_random_drawn_card_goes_to_a_random_eligible_player():
 
 def test_coh_turn_07__with_catapult_the_recipient_is_random():
     found = outcomes(
-        gone,
-        seats=3,
-        step="give",
-        drawn=["catapult", "equites"],
-        cohorts={0: {"catapult": ["catapult"]}},
+        gone, seats=3, step="give", drawn=["catapult", "equites"], cohorts={0: {"catapult": ["catapult"]}}
     )
-    assert set(found) == {
-        (("catapult",), ()),
-        (("equites",), ()),
-        ((), ("catapult",)),
-        ((), ("equites",)),
-    }
+    assert set(found) == {(("catapult",), ()), (("equites",), ()), ((), ("catapult",)), ((), ("equites",))}
 
 
 def test_coh_turn_07__if_nobody_can_receive_a_random_card_is_kept():
@@ -139,13 +126,7 @@ def test_coh_turn_07__a_hand_nobody_can_receive_is_discarded_in_random_order():
 
 @pytest.mark.parametrize(
     ("sizes", "wiped"),
-    [
-        ((9, 1, 3, 2), 2),
-        ((9, 2, 3, 3), 2),
-        ((9, 3, 2, 3), 1),
-        ((0, 0, 0, 1), 3),
-        ((5, 0, 0, 0), 1),
-    ],
+    [((9, 1, 3, 2), 2), ((9, 2, 3, 3), 2), ((9, 3, 2, 3), 1), ((0, 0, 0, 1), 3), ((5, 0, 0, 0), 1)],
 )
 def test_coh_turn_07__the_other_player_with_most_cards_is_wiped_ties_clockwise(sizes, wiped):
     hands = [["velites"] * size for size in sizes]

@@ -181,11 +181,7 @@ def test_coh_drw_05__the_discarding_player_chooses_the_order(order):
 @pytest.mark.parametrize("order", list(itertools.permutations(["catapult", "equites"])))
 def test_coh_drw_05__so_he_does_with_a_hand_nobody_can_receive(order):
     state = table(
-        2,
-        step="distribute",
-        hands={0: ["catapult", "equites"]},
-        cohorts={1: GUARD},
-        deck=["velites"] * 5,
+        2, step="distribute", hands={0: ["catapult", "equites"]}, cohorts={1: GUARD}, deck=["velites"] * 5
     )
     play(state, 0, DiscardCard(card=order[0]))
     assert state.discards == list(order)

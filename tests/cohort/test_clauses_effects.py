@@ -127,11 +127,7 @@ def test_coh_eff_03__so_is_the_card_he_keeps():
 def test_coh_eff_03__a_velites_card_sent_to_him_is_public_too():
     runs = []
     for card in ("catapult", "equites"):
-        state = table(
-            step="velites",
-            cohorts=only("velites") | only("centurion", 1),
-            deck=[*DECK, card],
-        )
+        state = table(step="velites", cohorts=only("velites") | only("centurion", 1), deck=[*DECK, card])
         runs.append(play(state, 0, SendTopCard(to=1))[:1])
     assert hearers(*runs) == {None, 0, 1, 2}
 
@@ -191,9 +187,7 @@ def test_coh_eff_06__every_primus_pilus_of_hand_and_unfinished_cohorts_is_discar
 
 def test_coh_eff_06__others_keep_theirs():
     state = table(
-        hands={0: ["legionary"], 1: ["primus_pilus"]},
-        cohorts={1: {"equites": ["primus_pilus"]}},
-        deck=DECK,
+        hands={0: ["legionary"], 1: ["primus_pilus"]}, cohorts={1: {"equites": ["primus_pilus"]}}, deck=DECK
     )
     play(state, 0, PlayCard(card="legionary", cohort="legionary"))
     assert state.hands[1][:1] == ["primus_pilus"]

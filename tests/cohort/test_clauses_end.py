@@ -37,9 +37,7 @@ def test_coh_end_01__the_reward_of_the_third_is_not_carried_out():
 
 def test_coh_end_01__two_finished_cohorts_do_not_win():
     state = table(
-        hands={0: ["catapult"]},
-        finished={0: ["velites"]},
-        cohorts={0: {"catapult": ["catapult"] * 2}},
+        hands={0: ["catapult"]}, finished={0: ["velites"]}, cohorts={0: {"catapult": ["catapult"] * 2}}
     )
     play(state, 0, PlayCard(card="catapult", cohort="catapult"))
     assert state.finished[0] == ["velites", "catapult"]

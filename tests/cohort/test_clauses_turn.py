@@ -2,14 +2,7 @@
 
 import pytest
 
-from engine.cohort.actions import (
-    Attack,
-    DiscardCard,
-    GiveCard,
-    PlayCard,
-    PlayNothing,
-    SendTopCard,
-)
+from engine.cohort.actions import Attack, DiscardCard, GiveCard, PlayCard, PlayNothing, SendTopCard
 from tests.cohort.build import table
 from tests.cohort.scene import asked, hearers, knowers, offered, opening, play, refusal
 

@@ -7,9 +7,14 @@ from engine.kernel import Viewer
 from tests.leaks.played import Game
 
 CONTROLS = (
-    "twins an owner tells apart", "bids made up", "sealings told alike", "own secrets found",
-    "opened bids found", "refused", "records compared",
-)  # fmt: skip
+    "twins an owner tells apart",
+    "bids made up",
+    "sealings told alike",
+    "own secrets found",
+    "opened bids found",
+    "refused",
+    "records compared",
+)
 """Counts that must not be 0: what is looked for is there to be found."""
 
 

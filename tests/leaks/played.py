@@ -100,11 +100,29 @@ def with_state(table: Table, state: State, decisions: tuple[Decision, ...] | Non
     old = table
     waits = tuple(GAME.decisions(state)) if decisions is None else decisions
     return Table(
-        old.id, old.game, old.guild_id, old.channel_id, old.host_id, old.status, old.options, old.settings,
-        old.rev, old.version, old.note, old.created, old.seats, old.panels, state, old.secret, old.draws,
-        waits, list(old.recent), deepcopy(old.did),
-        deepcopy(old.since), {s: list(t) for s, t in old.news.items()},
-    )  # fmt: skip
+        old.id,
+        old.game,
+        old.guild_id,
+        old.channel_id,
+        old.host_id,
+        old.status,
+        old.options,
+        old.settings,
+        old.rev,
+        old.version,
+        old.note,
+        old.created,
+        old.seats,
+        old.panels,
+        state,
+        old.secret,
+        old.draws,
+        waits,
+        list(old.recent),
+        deepcopy(old.did),
+        deepcopy(old.since),
+        {s: list(t) for s, t in old.news.items()},
+    )
 
 
 def opened(seats: int, options: LegionsOptions, seed: int) -> Game:
@@ -138,11 +156,14 @@ async def record_of(game: Game, viewer: Viewer) -> str:
     """What `/table export` gives a viewer."""
     entries = [
         SimpleNamespace(
-            seq=number, seat=e.seat, action=e.action.model_dump_json() if e.action else "{}",
-            dice=e.dice, facts=e.facts,
+            seq=number,
+            seat=e.seat,
+            action=e.action.model_dump_json() if e.action else "{}",
+            dice=e.dice,
+            facts=e.facts,
         )
         for number, e in enumerate(game.journal, 1)
-    ]  # fmt: skip
+    ]
 
     async def stored(_: int) -> list[Any]:
         return entries

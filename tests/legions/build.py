@@ -132,10 +132,15 @@ def _war(state: State, word: str) -> None:
     data = scenario_of(state).war(name)
     state.wars.append(
         War(
-            id=name, province=data.province, placed=state.round - 1, original=int(armies),
-            armies=int(armies), legions=int(legions or 0), factions=factions,
+            id=name,
+            province=data.province,
+            placed=state.round - 1,
+            original=int(armies),
+            armies=int(armies),
+            legions=int(legions or 0),
+            factions=factions,
         )
-    )  # fmt: skip
+    )
     for owner in factions:
         state.factions[owner].legion = name
 

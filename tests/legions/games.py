@@ -15,10 +15,19 @@ from engine.words import plain
 GAME = Legions()
 
 VARIANTS = LegionsOptions(
-    bills=True, consular_powers=True, deaths=True, distribution=True, land_acts=True, additional_wars=True,
-    revolts=True, senate_minutes=10, treasuries_public=False, war_loss_check="end_of_round",
-    persuade_targets="in_rome", parallel_forum=False,
-)  # fmt: skip
+    bills=True,
+    consular_powers=True,
+    deaths=True,
+    distribution=True,
+    land_acts=True,
+    additional_wars=True,
+    revolts=True,
+    senate_minutes=10,
+    treasuries_public=False,
+    war_loss_check="end_of_round",
+    persuade_targets="in_rome",
+    parallel_forum=False,
+)
 """All variants but one (no Miscellaneous Motions), and hidden Treasuries."""
 
 

@@ -140,12 +140,7 @@ def awaited(state: State) -> list[int]:
 
 def motions(state: State, seat: int) -> list[Any]:
     """The motions that `seat` is offered to propose."""
-    return [
-        o.action.motion
-        for d in waiting(state, seat)
-        for o in d.offers
-        if isinstance(o.action, Propose)
-    ]  # fmt: skip
+    return [o.action.motion for d in waiting(state, seat) for o in d.offers if isinstance(o.action, Propose)]
 
 
 # --- acting -------------------------------------------------------------------

@@ -48,8 +48,14 @@ def settled(state: State, amount: int | None = None) -> State:
 def test_leg_adj_01__the_order_as_printed() -> None:
     names = [stage.name.removeprefix("adjustments.") for stage in FLOW if stage.step == 7]
     assert [n for n in names if n != "cards"] == [
-        "terms", "markers", "leaderless", "spoils", "index", "prestige", "endgame.check",
-    ]  # fmt: skip
+        "terms",
+        "markers",
+        "leaderless",
+        "spoils",
+        "index",
+        "prestige",
+        "endgame.check",
+    ]
 
 
 def test_leg_adj_02__terms_count_incomes_collected() -> None:

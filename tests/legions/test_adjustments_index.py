@@ -13,9 +13,12 @@ from tests.legions.test_adjustments import fallen, settled, won
 
 def test_leg_adj_11__each_line_is_booked_when_it_happens_and_once() -> None:
     state = table(
-        3, senators="0: L1 B4@W4 | 1: L2 | 2: L3", wars="W4:9/4 W6:2", legions=0,
+        3,
+        senators="0: L1 B4@W4 | 1: L2 | 2: L3",
+        wars="W4:9/4 W6:2",
+        legions=0,
         war_loss_check="end_of_round",
-    )  # fmt: skip
+    )
     fight = begin(state, "combat.battles", [*pair(0), *pair(5), *draw(4)])
     assert [e.change for e in of_type(fight, IndexChanged)] == [2, 4]
     assert sorted(state.booked) == ["W4:loss", "W4:status"]
@@ -109,8 +112,10 @@ def legion(force: str, halves: tuple[int, int], senators: str, rolls: list[int] 
 
 
 OWN, OTHER, NEUTRAL = (
-    "0: L1 B10@W4 | 1: L2 | 2: L3", "0: L1 | 1: L2 B10@W4 | 2: L3", "0: L1 | 1: L2 | 2: L3 | forum: B10@W4",
-)  # fmt: skip
+    "0: L1 B10@W4 | 1: L2 | 2: L3",
+    "0: L1 | 1: L2 B10@W4 | 2: L3",
+    "0: L1 | 1: L2 | 2: L3 | forum: B10@W4",
+)
 
 
 def test_leg_adj_17__one_for_a_victory_two_with_an_own_commander() -> None:

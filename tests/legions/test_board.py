@@ -55,9 +55,16 @@ def test_leg_brd_01__a_scenario_must_give_every_number_of_a_province() -> None:
 
 def test_leg_brd_02__everything_of_the_board_is_on_the_table() -> None:
     state = table(
-        5, treasury=100, index=3, legions=2, land_acts=True, acts=[1, 2], wars="W4:6/1", prestige=[40],
+        5,
+        treasury=100,
+        index=3,
+        legions=2,
+        land_acts=True,
+        acts=[1, 2],
+        wars="W4:6/1",
+        prestige=[40],
         senators="0: L1 | 1: L2@W4 | forum: G7",
-    )  # fmt: skip
+    )
     text = "\n".join(line for s in GAME.sheet(GAME.view(state, None)).board for line in s.lines)
     assert "Treasury 100 T" in text
     assert "Revolution Index 3" in text

@@ -29,10 +29,7 @@ def fought(
     **more: object,
 ) -> State:
     """A battle in Spain, "armies/legions" under `who` of seat 0, with these half random differences."""
-    state = table(
-        3, senators=f"0: L1 {who}@W4 {rest}", wars=f"W4:{force}", legions=0,
-        treasury=100, **more,
-    )  # type: ignore[arg-type] # fmt: skip
+    state = table(3, senators=f"0: L1 {who}@W4 {rest}", wars=f"W4:{force}", legions=0, treasury=100, **more)  # type: ignore[arg-type]
     begin(state, "combat.battles", [*pair(roman), *pair(enemy), *(rolls or [])])
     return state
 
@@ -48,9 +45,12 @@ def left(state: State) -> tuple[int, int]:
 
 def test_leg_com_01__each_war_with_a_legion_once_in_province_order() -> None:
     state = table(
-        3, senators="0: L1 B4@W5 | 1: L2 B10@W3 | 2: L3", wars="W5:1/5 W3:1/5 W6:2", legions=0,
+        3,
+        senators="0: L1 B4@W5 | 1: L2 B10@W3 | 2: L3",
+        wars="W5:1/5 W3:1/5 W6:2",
+        legions=0,
         war_loss_check="end_of_round",
-    )  # fmt: skip
+    )
     # W3 first: B10 has a Military Rating of 3. Stalemate for neither; W6 has no Legions
     begin(state, "combat.battles", [*pair(0), *pair(0), *pair(1), *pair(2)])
     assert [(w.id, w.armies, w.fought) for w in state.wars] == [("W5", 0, 3), ("W3", 0, 3), ("W6", 2, 0)]
@@ -381,9 +381,13 @@ def test_leg_com_23__the_engine_draws_for_both_sides() -> None:
 
 def test_leg_com_24__the_older_war_of_a_province_fights_first() -> None:
     state = table(
-        3, senators="0: L1 B4@M5 | 1: L2 B3@W9 | 2: L3", wars="W9:9/2 M5:9/2", legions=0,
-        additional_wars=True, war_loss_check="end_of_round",
-    )  # fmt: skip
+        3,
+        senators="0: L1 B4@M5 | 1: L2 B3@W9 | 2: L3",
+        wars="W9:9/2 M5:9/2",
+        legions=0,
+        additional_wars=True,
+        war_loss_check="end_of_round",
+    )
     state.wars.reverse()  # M5 was placed first
     begin(state, "combat.battles", [*pair(0), *pair(5), *draw(10), *pair(0), *pair(5), *draw(10)])
     assert state.deck[-2:] == ["B4", "B3"]

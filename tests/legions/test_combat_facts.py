@@ -46,10 +46,24 @@ def test_leg_com_06__leg_com_09__one_legion_against_one_army() -> None:
 def test_leg_com_02__leg_com_09__the_battle_is_told_number_by_number() -> None:
     _, events = battle("3/4f0", 1, 2)  # 1 + 5 + 1 against 2 + 3: 7 v 5
     assert events[0] == BattleFought(
-        war="W4", title="Second Punic War", place="Spain", commander="B4", seat=0, legions=5, factions=(0,),
-        rating=1, roman=Pair(red=1, yellow=2), roman_attack=7, armies=3, enemy=Pair(red=1, yellow=4),
-        enemy_attack=5, column=1, legions_lost=1, armies_lost=2, choose=True,
-    )  # fmt: skip
+        war="W4",
+        title="Second Punic War",
+        place="Spain",
+        commander="B4",
+        seat=0,
+        legions=5,
+        factions=(0,),
+        rating=1,
+        roman=Pair(red=1, yellow=2),
+        roman_attack=7,
+        armies=3,
+        enemy=Pair(red=1, yellow=4),
+        enemy_attack=5,
+        column=1,
+        legions_lost=1,
+        armies_lost=2,
+        choose=True,
+    )
 
 
 def test_leg_com_02__without_a_commander_the_legions_alone_count() -> None:

@@ -28,9 +28,14 @@ def test_leg_con_01__the_harbour_pays_for_each_conquered_province(provinces: str
 
 def test_leg_con_01__leg_con_09__with_or_without_governor_and_in_revolt_too() -> None:
     state = table(
-        3, concessions={"harbour": "L1"}, senators="0: L1 | 1: L2 B2@P1 | 2: L3", provinces="1 2 3",
-        wars="R3:2/1", revolts=True, legions=0,
-    )  # fmt: skip
+        3,
+        concessions={"harbour": "L1"},
+        senators="0: L1 | 1: L2 B2@P1 | 2: L3",
+        provinces="1 2 3",
+        wars="R3:2/1",
+        revolts=True,
+        legions=0,
+    )
     begin(state, "income.incomes")
     assert state.factions[0].treasury == 6 + 3
 
@@ -103,9 +108,13 @@ def test_leg_con_06__leg_con_09__killed_in_combat_it_brings_nothing_in_the_next_
 @pytest.mark.parametrize("post", ["@P1", "@W4", "-absent"])
 def test_leg_con_07__a_holder_away_still_earns(post: str) -> None:
     state = table(
-        3, concessions={"grain": "B1"}, senators=f"0: L1 B1{post} | 1: L2 | 2: L3", provinces="1",
-        wars="W4:5/1", legions=0,
-    )  # fmt: skip
+        3,
+        concessions={"grain": "B1"},
+        senators=f"0: L1 B1{post} | 1: L2 | 2: L3",
+        provinces="1",
+        wars="W4:5/1",
+        legions=0,
+    )
     begin(state, "income.incomes")
     assert state.factions[0].treasury == 5 + 2 + 6 + (post == "@W4")
 

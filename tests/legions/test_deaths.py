@@ -57,9 +57,17 @@ def test_leg_vde_02__five_factions_of_two_cards_each() -> None:
             if state.senators[f"L{seat + 1}"].at == "deck":
                 hit[f"{card} {COLOURS[seat]}"] += 1
     assert hit == {
-        "1 red": 1, "2 red": 1, "3 yellow": 1, "4 yellow": 1, "5 green": 1, "6 green": 1, "7 blue": 1,
-        "8 blue": 1, "9 lilac": 1, "10 lilac": 1,
-    }  # fmt: skip
+        "1 red": 1,
+        "2 red": 1,
+        "3 yellow": 1,
+        "4 yellow": 1,
+        "5 green": 1,
+        "6 green": 1,
+        "7 blue": 1,
+        "8 blue": 1,
+        "9 lilac": 1,
+        "10 lilac": 1,
+    }
 
 
 def test_leg_vde_02__by_colour_not_by_seat() -> None:

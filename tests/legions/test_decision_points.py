@@ -38,9 +38,18 @@ def stage(name: str, **more: object) -> State:
     more.setdefault("senators", f"{CARDS} | forum: G7 B8")
     more.setdefault("money", [30, 30, 30])
     state = table(
-        3, provinces="1+", wars="W4:5/2f0f2", legions=1, consul="L2", prestige=[5, 5, 5], knights=[1, 1, 1],
-        concessions={"land_commission": "L1"}, lingering=DROUGHT, index=4, **more,
-    )  # type: ignore[arg-type] # fmt: skip
+        3,
+        provinces="1+",
+        wars="W4:5/2f0f2",
+        legions=1,
+        consul="L2",
+        prestige=[5, 5, 5],
+        knights=[1, 1, 1],
+        concessions={"land_commission": "L1"},
+        lingering=DROUGHT,
+        index=4,
+        **more,
+    )  # type: ignore[arg-type]
     begin(state, name)
     return state
 

@@ -64,9 +64,12 @@ def test_leg_end_03__then_it_is_shared() -> None:
 
 @pytest.mark.parametrize(
     ("prestige", "senators", "clause"),
-    [([5, 4, 4], "", "LEG-END-01"), ([5, 5, 4], "0: L1 | 1: L2 | 2: L3", "LEG-END-02"),
-     ([5, 5, 0], "0: L4 B6 | 1: B4 G6 | 2: L10", "LEG-END-03")],
-)  # fmt: skip
+    [
+        ([5, 4, 4], "", "LEG-END-01"),
+        ([5, 5, 4], "0: L1 | 1: L2 | 2: L3", "LEG-END-02"),
+        ([5, 5, 0], "0: L4 B6 | 1: B4 G6 | 2: L10", "LEG-END-03"),
+    ],
+)
 def test_leg_end_01__leg_end_02__leg_end_03__the_result_says_what_decided(
     prestige: list[int], senators: str, clause: str
 ) -> None:
@@ -124,9 +127,17 @@ def at_the_end(wars: str, senators: str = "", **more: object) -> bool:
 @pytest.mark.parametrize("option", ["as_ruled", "end_of_round"])
 @pytest.mark.parametrize(
     ("wars", "lost"),
-    [("", False), ("W4:2", False), ("W4:2/1", False), ("W4:2/1 W5:2/1", False), ("W4:2 W5:2/1", True),
-     ("W4:2 W5:2", True), ("W4:2/1 W5:2/0f1", False), ("W4:2/1 W5:2/1 W6:2/1", True)],
-)  # fmt: skip
+    [
+        ("", False),
+        ("W4:2", False),
+        ("W4:2/1", False),
+        ("W4:2/1 W5:2/1", False),
+        ("W4:2 W5:2/1", True),
+        ("W4:2 W5:2", True),
+        ("W4:2/1 W5:2/0f1", False),
+        ("W4:2/1 W5:2/1 W6:2/1", True),
+    ],
+)
 def test_leg_end_06__leg_end_08__the_two_limbs_at_the_end_of_the_round(
     option: str, wars: str, lost: bool
 ) -> None:

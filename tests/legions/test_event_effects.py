@@ -45,9 +45,11 @@ def test_leg_evt_11__unrest_raises_the_index_and_stops_undeveloped_income() -> N
 
 def test_leg_evt_11__no_development_this_round() -> None:
     state = sitting(
-        stage="senate.business", provinces="1", senators="0: L1 B1@P1 | 1: L2 | 2: L3 | 3: L4 | 4: L5",
+        stage="senate.business",
+        provinces="1",
+        senators="0: L1 B1@P1 | 1: L2 | 2: L3 | 3: L4 | 4: L5",
         lingering=[lying("unrest", since=3)],
-    )  # fmt: skip
+    )
     refused(state, 0, RequestAid(province=1, amount=3))
     assert not state.provinces[1].developed
 
@@ -96,9 +98,15 @@ def test_leg_evt_13__every_number_has_the_same_chance() -> None:
 
 def test_leg_evt_14__conquered_and_at_war_takes_both_the_older_war_alone() -> None:
     state = turned(
-        "barbarians", provinces="9+", wars="M5:2/1 M7:3/1", legions=0, additional_wars=True,
-        senators="0: L1 B2@M5 | 1: L2 B3@M7", rolls=draw(9), war_loss_check="end_of_round",
-    )  # fmt: skip
+        "barbarians",
+        provinces="9+",
+        wars="M5:2/1 M7:3/1",
+        legions=0,
+        additional_wars=True,
+        senators="0: L1 B2@M5 | 1: L2 B3@M7",
+        rolls=draw(9),
+        war_loss_check="end_of_round",
+    )
     assert [w.armies for w in state.wars] == [3, 3]
     assert not state.provinces[9].developed
     assert [(c.card, c.province) for c in state.lingering] == [("barbarians", 9)]
@@ -183,9 +191,13 @@ def test_leg_evt_18__it_stays_with_the_land_commission_in_play(holder: str | Non
 def drought(prestige: int = 2, holder: str | None = "L2", **more: object) -> State:
     """Step 1 under Drought, with Lilac 2 of seat 1 at the Land Commission."""
     state = table(
-        3, prestige=[0, prestige, 0], concessions={"land_commission": holder},
-        lingering=[lying("drought")], senators="0: L1 | 1: L2 | 2: L3", **more,
-    )  # type: ignore[arg-type] # fmt: skip
+        3,
+        prestige=[0, prestige, 0],
+        concessions={"land_commission": holder},
+        lingering=[lying("drought")],
+        senators="0: L1 | 1: L2 | 2: L3",
+        **more,
+    )  # type: ignore[arg-type]
     begin(state, "income.incomes")
     begin(state, "income.claims")
     return state
@@ -211,9 +223,13 @@ def test_leg_evt_19__it_may_be_left_and_that_is_the_default() -> None:
 
 def test_leg_evt_19__it_may_be_taken_back_with_done() -> None:
     state = table(
-        3, prestige=[0, 2, 0], concessions={"land_commission": "L2"}, lingering=[lying("drought")],
-        senators="0: L1 B1@P1 | 1: L2 | 2: L3", provinces="1",
-    )  # fmt: skip
+        3,
+        prestige=[0, 2, 0],
+        concessions={"land_commission": "L2"},
+        lingering=[lying("drought")],
+        senators="0: L1 B1@P1 | 1: L2 | 2: L3",
+        provinces="1",
+    )
     begin(state, "income.claims")
     act(state, 1, DoubleLandCommission(double=True))
     finish(state, 1)

@@ -198,9 +198,13 @@ def test_leg_evt_25__put_back_after_a_reshuffle_it_joins_the_new_pile() -> None:
 
 def test_leg_evt_25__the_dead_go_under_the_deck_in_order() -> None:
     state = table(
-        5, deck=["G7", "G8"], wars="W4:9/1 W5:9/1", legions=0, war_loss_check="end_of_round",
+        5,
+        deck=["G7", "G8"],
+        wars="W4:9/1 W5:9/1",
+        legions=0,
+        war_loss_check="end_of_round",
         senators="0: L1 B1@W4 | 1: L2 B2@W5",
-    )  # fmt: skip
+    )
     begin(state, "combat.battles", [*pair(0), *pair(5), *draw(10), *pair(0), *pair(5), *draw(10)])
     assert state.deck == ["G7", "G8", "B1", "B2"]
 

@@ -27,8 +27,7 @@ def test_leg_inc_11__leg_inc_14__what_may_be_claimed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("talents", "earned"),
-    [(0, (0, 0)), (7, (0, 0)), (8, (1, 0)), (16, (3, 0)), (29, (3, 0)), (30, (5, 0))],
+    ("talents", "earned"), [(0, (0, 0)), (7, (0, 0)), (8, (1, 0)), (16, (3, 0)), (29, (3, 0)), (30, (5, 0))]
 )
 def test_leg_inc_16__the_row_of_a_donation(talents: int, earned: tuple[int, int]) -> None:
     assert formulas.row(talents, "donations", table(3)) == earned

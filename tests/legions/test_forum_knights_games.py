@@ -166,10 +166,7 @@ def test_leg_for_35__who_has_nothing_to_do_holds_nobody_up() -> None:
 # --- Games --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("amount", "row"),
-    [(5, 1), (14, 1), (15, 2), (24, 2), (25, 3), (40, 3)],
-)
+@pytest.mark.parametrize(("amount", "row"), [(5, 1), (14, 1), (15, 2), (24, 2), (25, 3), (40, 3)])
 def test_leg_for_28__games_by_rows(amount: int, row: int) -> None:
     state = forum("forum.games", index=8)
     act(state, 0, SponsorGames(amount=amount))

@@ -105,9 +105,16 @@ def forum(senators: str, stage: str, **more: object) -> State:
 
 @pytest.mark.parametrize(
     ("own", "may"),
-    [("L1", True), ("L1 B1-absent", True), ("L1 B1-absent G1-absent", False), ("L1 B1 G1-absent", True),
-     ("L1-absent", False), ("L1 B1-absent G1@P1", True), ("L1-absent G1@P1", False)],
-)  # fmt: skip
+    [
+        ("L1", True),
+        ("L1 B1-absent", True),
+        ("L1 B1-absent G1-absent", False),
+        ("L1 B1 G1-absent", True),
+        ("L1-absent", False),
+        ("L1 B1-absent G1@P1", True),
+        ("L1-absent G1@P1", False),
+    ],
+)
 def test_leg_for_04__half_of_the_available_senators_must_be_present(own: str, may: bool) -> None:
     senators = f"0: {own} | 1: L2 | 2: L3 | forum: G7"
     bids = forum(senators, "forum.bids", provinces="1", consul="L2")

@@ -8,15 +8,7 @@ from pydantic import ValidationError
 from engine.dice import SeededDice
 from engine.kernel import Illegal, run
 from engine.legions import formulas
-from engine.legions.actions import (
-    AddMoney,
-    Donate,
-    Finish,
-    GiveMoney,
-    PlaceBids,
-    RecruitKnight,
-    SponsorGames,
-)
+from engine.legions.actions import AddMoney, Donate, Finish, GiveMoney, PlaceBids, RecruitKnight, SponsorGames
 from engine.legions.events.common import GameEnded, IndexChanged, PrestigeChanged, RoundBegan, StepBegan
 from engine.legions.game import Legions
 from engine.legions.options import LegionsOptions

@@ -127,9 +127,13 @@ def test_leg_inc_08__if_it_ever_cannot_the_figure_returns_without_loss(
     poor = board.model_copy(update={"prices": board.prices.model_copy(update={"faction_income": 1})})
     monkeypatch.setitem(scenarios._KNOWN, "poor", poor)
     state = table(
-        3, senators="0: L1 | 1: L2 | 2: L3", faction_legions=[0, 1], money=[0, 2, 0], prestige=[5, 5, 5],
+        3,
+        senators="0: L1 | 1: L2 | 2: L3",
+        faction_legions=[0, 1],
+        money=[0, 2, 0],
+        prestige=[5, 5, 5],
         scenario="poor",
-    )  # fmt: skip
+    )
     begin(state, "income.incomes")
     assert [f.legion for f in state.factions] == ["", "box", ""]
     assert [f.treasury for f in state.factions] == [2, 0, 2]
@@ -138,9 +142,13 @@ def test_leg_inc_08__if_it_ever_cannot_the_figure_returns_without_loss(
 
 @pytest.mark.parametrize(
     ("own", "more"),
-    [("L1", {"knights": [4, 0, 0]}), ("L1", {"concessions": {"mining": "L1"}}), ("L1 B1 G1", {}),
-     ("L1 B1@W4", {"wars": "W4:5/1"})],
-)  # fmt: skip
+    [
+        ("L1", {"knights": [4, 0, 0]}),
+        ("L1", {"concessions": {"mining": "L1"}}),
+        ("L1 B1 G1", {}),
+        ("L1 B1@W4", {"wars": "W4:5/1"}),
+    ],
+)
 def test_leg_inc_08__every_income_of_the_step_counts_for_the_upkeep(
     own: str, more: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -310,9 +318,12 @@ def test_leg_inc_19__four_for_each_state_legion_in_the_box_or_at_a_war() -> None
 
 def test_leg_inc_20__one_for_each_commander_booked_once() -> None:
     state = table(
-        3, treasury=100, legions=0, wars="W4:5/1 W5:3/1",
+        3,
+        treasury=100,
+        legions=0,
+        wars="W4:5/1 W5:3/1",
         senators="0: L1 B1@W4 | 1: L2 | 2: L3 | forum: G7@W5",
-    )  # fmt: skip
+    )
     begin(state, "income.incomes")
     assert [f.treasury for f in state.factions] == [8, 6, 6]
     begin(state, "income.bill")

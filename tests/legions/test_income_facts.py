@@ -11,7 +11,7 @@ from engine.legions.events.income import (
     LandCommissionDoubled,
     OwnLegionUnpaid,
     StatePaid,
-)  # fmt: skip
+)
 from engine.legions.state import Lingering, State
 from tests.legions.build import act, begin, of_type, table
 from tests.legions.playing import finish, refused, waiting
@@ -22,9 +22,14 @@ DROUGHT = Lingering(card="drought", round=2, until="next_income")
 def claims(**more: object) -> State:
     """Seat 1 governs a developed Sicily by Green 5; seat 0 has the Land Commission under Drought."""
     state = table(
-        3, senators="0: L1 | 1: L2 G5@P1 | 2: L3", provinces="1+ 2", prestige=[2, 0, 0],
-        concessions={"land_commission": "L1"}, lingering=[DROUGHT], **more,
-    )  # type: ignore[arg-type] # fmt: skip
+        3,
+        senators="0: L1 | 1: L2 G5@P1 | 2: L3",
+        provinces="1+ 2",
+        prestige=[2, 0, 0],
+        concessions={"land_commission": "L1"},
+        lingering=[DROUGHT],
+        **more,
+    )  # type: ignore[arg-type]
     begin(state, "income.claims")
     return state
 
@@ -40,9 +45,12 @@ def actions(state: State, seat: int) -> list[Action]:
 
 def test_leg_inc_02__leg_inc_06__leg_inc_08__an_income_is_told_part_by_part() -> None:
     state = table(
-        3, senators="0: L1 B1@W4 | 1: L2 | 2: L3", wars="W4:5/1f0", knights=[5, 0, 0],
+        3,
+        senators="0: L1 B1@W4 | 1: L2 | 2: L3",
+        wars="W4:5/1f0",
+        knights=[5, 0, 0],
         concessions={"grain": "L1", "mining": None, "harbour": "L1"},
-    )  # fmt: skip
+    )
     paid = of_type(begin(state, "income.incomes"), FactionPaid)
     assert paid[0] == FactionPaid(
         seat=0, base=5, senators=2, knights=2, concessions=(("grain", "L1", 6),), commanders=1, upkeep=4
@@ -63,9 +71,7 @@ def test_leg_inc_15__claim_or_leave_then_done_or_not_yet() -> None:
     assert decision.wait == "to settle what its Governors claim"
     assert decision.offers[0].note == "The State then loses 10 T."
     events = act(state, 1, ClaimIncome(province=1, claim=True))
-    assert events == [
-        ClaimChanged(seat=1, senator="G5", province=1, place="Sicily", claim=True, amount=5)
-    ]  # fmt: skip
+    assert events == [ClaimChanged(seat=1, senator="G5", province=1, place="Sicily", claim=True, amount=5)]
     assert actions(state, 1) == [ClaimIncome(province=1, claim=False), Finish()]
     finish(state, 1)
     assert actions(state, 1) == [Reopen()]
@@ -117,10 +123,13 @@ def test_leg_evt_19__leg_evt_24__leg_inc_29__why_doubling_is_refused() -> None:
 
 def test_leg_inc_28__what_the_closing_of_phase_a_books() -> None:
     state = table(
-        3, senators="0: L1 G8@P4 | 1: L2 G5@P1 | 2: L3 G9@P3 | forum: G7@P2", provinces="1+ 2 3 4 9+",
-        prestige=[2, 0, 0], concessions={"land_commission": "L1"},
+        3,
+        senators="0: L1 G8@P4 | 1: L2 G5@P1 | 2: L3 G9@P3 | forum: G7@P2",
+        provinces="1+ 2 3 4 9+",
+        prestige=[2, 0, 0],
+        concessions={"land_commission": "L1"},
         lingering=[DROUGHT, Lingering(card="barbarians", round=2, until="next_income", province=3)],
-    )  # fmt: skip
+    )
     begin(state, "income.claims")
     act(state, 0, DoubleLandCommission(double=True))
     act(state, 1, ClaimIncome(province=1, claim=True))
@@ -145,12 +154,16 @@ def test_leg_inc_16__leg_inc_24__donate_or_give_to_the_others() -> None:
     state = table(3, money=[12, 0, 7], treasury=50, legions=2, wars="W4:5")
     begin(state, "income.exchange")
     assert actions(state, 0) == [
-        Donate(amount=1), GiveMoney(to=1, amount=1), GiveMoney(to=2, amount=1), Finish(),
-    ]  # fmt: skip
+        Donate(amount=1),
+        GiveMoney(to=1, amount=1),
+        GiveMoney(to=2, amount=1),
+        Finish(),
+    ]
     (decision,) = waiting(state, 0)
     assert [offer.holes for offer in decision.offers] == [
-        *[(Amount("amount", "Talents", 1, 12, note="You have 12 T"),)] * 3, (),
-    ]  # fmt: skip
+        *[(Amount("amount", "Talents", 1, 12, note="You have 12 T"),)] * 3,
+        (),
+    ]
     assert (decision.kind, decision.clause) == ("exchange", "LEG-INC-24")
     assert decision.ask.startswith("The State has 50 T and owes 28 T.")
     assert (
@@ -190,28 +203,40 @@ def test_leg_inc_17__leg_inc_29__the_award_is_booked_by_its_clause() -> None:
 
 def test_leg_inc_22__one_bill_with_every_item() -> None:
     state = table(
-        3, senators="0: L1 B4@W4 | 1: L2 | 2: L3", wars="W4:5/1 W5:2", legions=1, acts=[1, 2], land_acts=True,
-        treasury=100, war_loss_check="end_of_round",
-    )  # fmt: skip
+        3,
+        senators="0: L1 B4@W4 | 1: L2 | 2: L3",
+        wars="W4:5/1 W5:2",
+        legions=1,
+        acts=[1, 2],
+        land_acts=True,
+        treasury=100,
+        war_loss_check="end_of_round",
+    )
     events = begin(state, "income.bill")
     assert of_type(events, MoneyMoved) == [
         MoneyMoved(
-            source="state", target="bank", amount=40 + 8 + 1 + 25, rule="LEG-INC-22",
+            source="state",
+            target="bank",
+            amount=40 + 8 + 1 + 25,
+            rule="LEG-INC-22",
             cause="40 T for 2 Wars, 8 T for 2 Legions, 1 T for 1 Commander and 25 T for 2 Land Acts",
         )
-    ]  # fmt: skip
+    ]
     assert of_type(events, ActsPaid) == [ActsPaid(count=1)]
     assert of_type(events, IndexChanged) == []
 
 
 def test_leg_inc_26__only_the_previous_rounds_cards_of_the_income_step_go() -> None:
     state = table(
-        3, provinces="1", legions=0,
+        3,
+        provinces="1",
+        legions=0,
         lingering=[
-            DROUGHT, Lingering(card="unrest", round=3, until="next_income"),
+            DROUGHT,
+            Lingering(card="unrest", round=3, until="next_income"),
             Lingering(card="shortage", round=2, until="end_of_round"),
         ],
-    )  # fmt: skip
+    )
     begin(state, "income.bill")
     assert [card.card for card in state.lingering] == ["unrest", "shortage"]
     assert state.event_discard == ["drought"]

@@ -52,9 +52,14 @@ def spoilt() -> dict[str, State]:
 
     def whole() -> State:
         return table(
-            seats=3, provinces="1", wars="W4:4/3f0", concessions={"grain": "L2"}, stones=["yb", "lb", "gb"],
-            senators="0: L1 B1@W4 | 1: L2 B2@P1 | 2: L3 | forum: G7", censor="L3",
-        )  # fmt: skip
+            seats=3,
+            provinces="1",
+            wars="W4:4/3f0",
+            concessions={"grain": "L2"},
+            stones=["yb", "lb", "gb"],
+            senators="0: L1 B1@W4 | 1: L2 B2@P1 | 2: L3 | forum: G7",
+            censor="L3",
+        )
 
     assert broken(whole()) == []
     found = {}

@@ -22,11 +22,25 @@ def test_leg_rnd_05__the_chances_are_those_of_a_hundred_pairs() -> None:
 @pytest.mark.parametrize(
     ("legions", "rating", "armies", "percent"),
     [
-        (4, 2, 2, 92), (4, 2, 3, 62), (4, 2, 4, 19), (5, 2, 2, 98), (5, 2, 3, 81), (5, 2, 4, 38),
-        (6, 2, 2, 100), (6, 2, 3, 92), (6, 2, 4, 62), (7, 2, 2, 100), (7, 2, 3, 98), (7, 2, 4, 81),
-        (7, 2, 5, 38), (7, 2, 6, 8), (2, 3, 2, 62), (1, 1, 1, 71), (1, 3, 1, 71),
+        (4, 2, 2, 92),
+        (4, 2, 3, 62),
+        (4, 2, 4, 19),
+        (5, 2, 2, 98),
+        (5, 2, 3, 81),
+        (5, 2, 4, 38),
+        (6, 2, 2, 100),
+        (6, 2, 3, 92),
+        (6, 2, 4, 62),
+        (7, 2, 2, 100),
+        (7, 2, 3, 98),
+        (7, 2, 4, 81),
+        (7, 2, 5, 38),
+        (7, 2, 6, 8),
+        (2, 3, 2, 62),
+        (1, 1, 1, 71),
+        (1, 3, 1, 71),
     ],
-)  # fmt: skip
+)
 def test_leg_com_22__chances_of_victory(legions: int, rating: int, armies: int, percent: int) -> None:
     assert round(100 * odds(legions, rating, armies, 5, LOSSES).victory) == percent
 

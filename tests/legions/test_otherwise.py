@@ -108,10 +108,26 @@ def test_in_whole_games_the_words_tell_what_is_done_for_who_does_nothing():
                 else:
                     assert decision.otherwise, decision.kind
     assert kinds >= {
-        "attendance", "attendance-senate", "claims", "exchange", "bids", "start", "persuade", "duel",
-        "knights", "games", "chair", "declaration", "prosecutions", "asked", "keep",
-        "last_call_tribunes", "discussion", "vote", "spoils",
-    }  # fmt: skip
+        "attendance",
+        "attendance-senate",
+        "claims",
+        "exchange",
+        "bids",
+        "start",
+        "persuade",
+        "duel",
+        "knights",
+        "games",
+        "chair",
+        "declaration",
+        "prosecutions",
+        "asked",
+        "keep",
+        "last_call_tribunes",
+        "discussion",
+        "vote",
+        "spoils",
+    }
 
 
 def only(state: State, kind: str) -> Decision:

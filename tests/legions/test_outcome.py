@@ -14,9 +14,11 @@ from tests.legions.build import table
 from tests.legions.games import GAME, Played, name, played
 
 GAMES = [
-    played(3, "sensible", 3), played(5, "sensible", 2), played(5, "restless", 4, variants=True),
+    played(3, "sensible", 3),
+    played(5, "sensible", 2),
+    played(5, "restless", 4, variants=True),
     played(3, "random", 5),
-]  # fmt: skip
+]
 
 
 def told(state: State, facts: list[Event]) -> list[Section]:
@@ -95,16 +97,22 @@ def test_leg_end_01__prestige_decides():
 
 def test_leg_end_02__a_tie_is_told_and_the_status_that_parts_it():
     assert decided([9, 9, 1], CARDS) == [
-        "NAME0 wins", "2 Factions tie at 9 Prestige. Total Status decided: 5 to 4.", "1", "2", "3",
-    ]  # fmt: skip
+        "NAME0 wins",
+        "2 Factions tie at 9 Prestige. Total Status decided: 5 to 4.",
+        "1",
+        "2",
+        "3",
+    ]
 
 
 def test_leg_end_03__after_the_status_the_votes():
     assert decided([9, 9, 1], "0: L5 | 1: B5 | 2: L3", (0, 2, 0)) == [
         "NAME1 wins",
         "2 Factions tie at 9 Prestige. 2 Factions tie at 5 total Status. Votes decided: 4 to 3.",
-        "1", "2", "3",
-    ]  # fmt: skip
+        "1",
+        "2",
+        "3",
+    ]
 
 
 def test_leg_end_03__who_is_equal_in_all_wins_together_and_shares_the_place():
@@ -117,16 +125,8 @@ def test_leg_end_03__who_is_equal_in_all_wins_together_and_shares_the_place():
 @pytest.mark.parametrize(
     ("clause", "cause", "line"),
     [
-        (
-            "LEG-END-05",
-            "the State owes 61 T and has 40 T",
-            "bill is 36 T a round, its income 30 T.",
-        ),
-        (
-            "LEG-END-06",
-            "three Wars are active at once",
-            "The Second Punic War: 3 armies against 2 Legions ",
-        ),
+        ("LEG-END-05", "the State owes 61 T and has 40 T", "bill is 36 T a round, its income 30 T."),
+        ("LEG-END-06", "three Wars are active at once", "The Second Punic War: 3 armies against 2 Legions "),
         ("LEG-SOR-04", "the people revolt", "The Revolution Index is 12."),
     ],
 )

@@ -77,9 +77,13 @@ def test_leg_inc_28__the_income_to_come_is_counted_once() -> None:
 @pytest.mark.parametrize(("less", "hundredths"), [(2, 0), (3, 1), (6, 10), (9, 28), (13, 64)])
 def test_leg_sor_11__the_chance_of_a_revolt_is_told(less: int, hundredths: int) -> None:
     state = table(
-        3, stage="senate.business", index=less + 4, prestige=[10, 0, 0], consul="L1",
+        3,
+        stage="senate.business",
+        index=less + 4,
+        prestige=[10, 0, 0],
+        consul="L1",
         senators="0: L1 B1 G1 | 1: L2 | 2: L3",
-    )  # fmt: skip
+    )
     assert revolt(state) == hundredths / 100
     line = f"⚠️ {hundredths}% chance of a revolt at the next State of the Republic, with Lilac 1 as Consul: "
     assert perils(state) == ([f"{line}then all lose."] if hundredths else [])

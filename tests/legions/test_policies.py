@@ -83,9 +83,13 @@ def best(state):
 
 def test_a_war_is_answered_with_enough_legions_under_the_best_soldier():
     state = table(
-        seats=3, stage="senate.business", wars="W3:3", legions=1, treasury=100,
+        seats=3,
+        stage="senate.business",
+        wars="W3:3",
+        legions=1,
+        treasury=100,
         senators="0: L1 B2 | 1: G9 B5 | 2: L3",
-    )  # fmt: skip
+    )
     found = best(state)
     assert found.leaders == {"W3": "G9"}
     assert found.victory["W3"] > 0.8
@@ -105,9 +109,13 @@ def test_legions_without_a_commander_get_one():
 
 def test_of_two_wars_none_is_left_unopposed():
     state = table(
-        seats=3, stage="senate.business", wars="W3:2 W4:3", legions=7, treasury=40,
+        seats=3,
+        stage="senate.business",
+        wars="W3:2 W4:3",
+        legions=7,
+        treasury=40,
         senators="0: L1 B8 G9 | 1: L2 | 2: L3",
-    )  # fmt: skip
+    )
     assert min(best(state).forces.values()) > 0
 
 

@@ -246,9 +246,11 @@ def test_leg_pro_05__leg_pro_11__leg_pro_13__a_vote_says_what_a_conviction_bring
     state = sitting(3, "senate.prosecutions", money=[9] * 3)
     act(state, 2, Accuse(senator="L1", offence="office", major=major))
     act(state, 2, CallVote())
-    lot = "they are executed" if major else (
-        "their Faction loses 5 Prestige, their Concessions go back to the Forum"
-    )  # fmt: skip
+    lot = (
+        "they are executed"
+        if major
+        else ("their Faction loses 5 Prestige, their Concessions go back to the Forum")
+    )
     told = f" On a conviction {lot}, and the Censor's Faction gains 3 Prestige."
     assert told in ask(state, 0, "vote").ask
     for seat, side in ((0, "against"), (1, "against"), (2, "for")):

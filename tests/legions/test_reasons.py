@@ -29,9 +29,14 @@ BARBARIANS = Lingering(card="barbarians", round=2, until="next_income", province
 
 def test_leg_inc_10__why_a_province_yields_nothing_is_said_with_it() -> None:
     state = table(
-        3, senators="0: L1 | 1: L2 | 2: L3", provinces="1 2+ 3+ 4+", wars="R4:2",
-        lingering=[UNREST, BARBARIANS], revolts=True, war_loss_check="end_of_round",
-    )  # fmt: skip
+        3,
+        senators="0: L1 | 1: L2 | 2: L3",
+        provinces="1 2+ 3+ 4+",
+        wars="R4:2",
+        lingering=[UNREST, BARBARIANS],
+        revolts=True,
+        war_loss_check="end_of_round",
+    )
     (paid,) = of_type(begin(state, "income.claims", on=True), StatePaid)
     named = [scenario_of(state).province(number) for number in (1, 2, 4)]
     causes = ("Provincial Unrest", "Barbarian Invasion", "Revolt")
@@ -55,9 +60,7 @@ def test_leg_inc_13__what_of_an_income_is_lost_is_said_with_the_status_that_limi
 
 def persuaded(**more: object) -> str:
     """Seat 2 wins a Senator of seat 1, who is Consul; what is told of it."""
-    state = table(
-        3, senators="0: L1 | 1: L2 B2 | 2: L3", money=(20, 20, 20), consul="L2", **more
-    )  # type: ignore[arg-type] # fmt: skip
+    state = table(3, senators="0: L1 | 1: L2 B2 | 2: L3", money=(20, 20, 20), consul="L2", **more)  # type: ignore[arg-type]
     begin(state, "forum.persuasion")
     start(state, last=False)
     act(state, 1, Finish())

@@ -14,16 +14,7 @@ from engine.legions.motions import (
 )
 from engine.legions.state import State
 from tests.legions.build import act
-from tests.legions.sitting import (
-    is_over,
-    item,
-    propose,
-    put,
-    refused,
-    sitting,
-    to_the_vote,
-    who,
-)
+from tests.legions.sitting import is_over, item, propose, put, refused, sitting, to_the_vote, who
 
 ONE_EACH = "0: L1 | 1: L2 B2 | 2: L3 B3 | 3: L4 | 4: L5 B5"
 """Factions 0 and 3 have one Senator alone."""

@@ -65,9 +65,11 @@ def test_leg_vbi_05__what_is_listed_can_be_tabled_as_it_is_listed() -> None:
     """Motions of each stage, moved in the worst order."""
     state = land(legions=3, wars="W4:1", concessions={"grain": None})
     for seat, motion in (
-        (3, Dispatch(war="W4", senator="L5", legions=2)), (3, Allocate(concession="grain", senator="L1")),
-        (0, RaiseLegions(legions=1)), (0, Disband(legions=1)),
-    ):  # fmt: skip
+        (3, Dispatch(war="W4", senator="L5", legions=2)),
+        (3, Allocate(concession="grain", senator="L1")),
+        (0, RaiseLegions(legions=1)),
+        (0, Disband(legions=1)),
+    ):
         propose(state, seat, motion)
     act(state, 2, RequestAid(province=3, amount=3))
     act(state, 0, RequestAid(province=1, amount=3))
@@ -101,9 +103,11 @@ def test_leg_vbi_05__what_may_come_in_any_order_stays_as_it_was_named() -> None:
     state.wars[0].commander, state.senators["L5"].at, state.senators["L5"].post = "L5", "war", "W4"
     state.wars[0].beaten, state.wars[0].beaten_round = "L5", state.round - 1
     parts = (
-        Allocate(concession="grain", senator="B4"), RecallCommander(war="W4"),
-        Allocate(concession="arms", senator="B4"), Dispatch(war="W5", senator="B5", legions=1),
-    )  # fmt: skip
+        Allocate(concession="grain", senator="B4"),
+        RecallCommander(war="W4"),
+        Allocate(concession="arms", senator="B4"),
+        Dispatch(war="W5", senator="B5", legions=1),
+    )
     numbers = [propose(state, 1, part) for part in parts]
     for chosen in permutations(range(4)):
         bill = bill_of(state, tuple(numbers[n] for n in chosen))
@@ -141,8 +145,9 @@ def test_leg_vbi_06__a_tribune_binds_those_that_fill_every_vacancy() -> None:
     propose(state, 4, to(1, "L5"))
     propose(state, 3, to(1, "B4"))
     assert [o.action for o in offers(state, 0, ForceBill)] == [
-        ForceBill(items=(1, 3)), ForceBill(items=(1, 4)),
-    ]  # fmt: skip
+        ForceBill(items=(1, 3)),
+        ForceBill(items=(1, 4)),
+    ]
     act(state, 0, ForceBill(items=(1, 3)))
     act(state, 0, CallVote())
     vote(state, "fffff")

@@ -328,6 +328,8 @@ def test_leg_sen_22__a_part_that_rests_while_its_bill_passes_is_taken_up_by_it()
     to_the_vote(state, 3)
     events = vote(state, "fff-f")
     assert "Motion 1 is taken up by Bill 3: " in "".join(
-        e.told(None) for e in events if e.type == "motion_lapsed"  # type: ignore[attr-defined]
-    )  # fmt: skip
+        e.told(None)
+        for e in events
+        if e.type == "motion_lapsed"  # type: ignore[attr-defined]
+    )
     assert fates(state, first) == ["in Bill 3"]

@@ -2,15 +2,7 @@
 
 import pytest
 
-from engine.legions.actions import (
-    CallClose,
-    CallVote,
-    Finish,
-    ForceMotion,
-    KeepMotion,
-    Propose,
-    Table,
-)
+from engine.legions.actions import CallClose, CallVote, Finish, ForceMotion, KeepMotion, Propose, Table
 from engine.legions.motions import Allocate, Censure, Dispatch, RaiseLegions
 from engine.legions.state import State
 from tests.legions.build import act

@@ -261,9 +261,12 @@ def test_leg_sen_15__what_is_kept_at_the_close_is_heard_though_a_bill_with_it_is
 @pytest.mark.parametrize("by_tribune", [False, True])
 def test_leg_dev_04__a_province_whose_aid_was_in_a_refused_bill_keeps_its_attempt(by_tribune: bool) -> None:
     state = sitting(
-        bills=True, wars="W4:9", provinces="1 2", stones=["", "y"],
+        bills=True,
+        wars="W4:9",
+        provinces="1 2",
+        stones=["", "y"],
         senators="0: L1 | 1: L2 B2 | 2: L3 B3@P2 | 3: L4 | 4: L5",
-    )  # fmt: skip
+    )
     act(state, 2, RequestAid(province=2, amount=6))
     command = propose(state, 1, COMMAND)
     act(state, 1, ProposeBill(items=(command, 1)))
@@ -331,9 +334,14 @@ def test_leg_mil_23__the_last_call_comes_after_consent_and_finds_all_in_place() 
 
 def test_leg_mil_23__a_motion_tabled_by_an_older_version_folds_as_it_did() -> None:
     old = {
-        "type": "motion_tabled", "rule": "LEG-SEN-13", "item": 3, "seat": 1, "title": "a Bill",
-        "absorbed": [1, 2], "passed_over": [1],
-    }  # fmt: skip
+        "type": "motion_tabled",
+        "rule": "LEG-SEN-13",
+        "item": 3,
+        "seat": 1,
+        "title": "a Bill",
+        "absorbed": [1, 2],
+        "passed_over": [1],
+    }
     state = house(provinces="1")
     act(state, 1, ProposeBill(items=(propose(state, 2, GRAIN), propose(state, 1, ARMS))))
     run(state, [EVENTS.validate_json(json.dumps(old))])
@@ -344,7 +352,10 @@ def test_leg_mil_23__a_motion_tabled_by_an_older_version_folds_as_it_did() -> No
 def test_leg_sen_17__a_bill_names_nothing_that_does_not_exist() -> None:
     state = house()
     for part in (
-        GrantAid(province=99, amount=3), GrantAid(province=0, amount=3), Dispatch(war="W99", legions=1),
-        AppointCommander(war="W4", senator="L99"), Allocate(concession="grain", faction=7),
-    ):  # fmt: skip
+        GrantAid(province=99, amount=3),
+        GrantAid(province=0, amount=3),
+        Dispatch(war="W99", legions=1),
+        AppointCommander(war="W4", senator="L99"),
+        Allocate(concession="grain", faction=7),
+    ):
         refused(state, 1, Propose(motion=Bill(parts=(part, ARMS))), "LEG-SEN-17")

@@ -52,9 +52,14 @@ from tests.legions.sitting import (
 )
 
 ALL = {
-    "bills": True, "consular_powers": True, "deaths": True, "land_acts": True, "senate_minutes": 10,
-    "additional_wars": True, "revolts": True,
-}  # fmt: skip
+    "bills": True,
+    "consular_powers": True,
+    "deaths": True,
+    "land_acts": True,
+    "senate_minutes": 10,
+    "additional_wars": True,
+    "revolts": True,
+}
 
 
 def test_leg_gen_14__the_chair_and_the_casting_vote_go_with_the_consuls_card() -> None:
@@ -95,9 +100,11 @@ def test_leg_pro_02__after_a_minor_one_only_minor_ones_are_left() -> None:
 
 def test_leg_gov_12__equals_by_suit_order() -> None:
     state = sitting(
-        stage="senate.governors", provinces="1",
-        senators="0: G9 | 1: L2 | 2: L3 B9 | 3: L9 | 4: L5 | forum: ", outgoing=None,
-    )  # fmt: skip
+        stage="senate.governors",
+        provinces="1",
+        senators="0: G9 | 1: L2 | 2: L3 B9 | 3: L9 | 4: L5 | forum: ",
+        outgoing=None,
+    )
     silence(state)
     (decision,) = [d for d in asked(state, 1, Propose) if d.required]
     assert decision.default == Propose(motion=AppointGovernor(province=1, senator="L9"))
@@ -222,12 +229,20 @@ def test_leg_veto_02__a_vote_must_follow_also_by_default() -> None:
 def test_leg_var_01__random_meetings_with_every_variant_on(seats: int, seed: int) -> None:
     state = sitting(
         seats,
-        senators="0: L1 B1 G9 | 1: L2 B2@P2 | 2: L3 B3 G3@W5 | forum: G7 B8" if seats == 3 else
-        "0: L1 B1 G9 | 1: L2 B2@P2 | 2: L3 B3 G3@W5 | 3: L4 B4 | 4: L5 G5-absent | forum: G7 B8",
-        provinces="1 2", wars="W4:3 W5:4/2f0", legions=3, money=[15, 12, 9, 10, 3][:seats],
-        stones=["yb", "bb", "g", "", "l"][:seats], concessions={"grain": None, "arms": "L1"}, acts=[2],
-        past=[("L3", "consul", 1, 2)], enter=False, **ALL,
-    )  # fmt: skip
+        senators="0: L1 B1 G9 | 1: L2 B2@P2 | 2: L3 B3 G3@W5 | forum: G7 B8"
+        if seats == 3
+        else "0: L1 B1 G9 | 1: L2 B2@P2 | 2: L3 B3 G3@W5 | 3: L4 B4 | 4: L5 G5-absent | forum: G7 B8",
+        provinces="1 2",
+        wars="W4:3 W5:4/2f0",
+        legions=3,
+        money=[15, 12, 9, 10, 3][:seats],
+        stones=["yb", "bb", "g", "", "l"][:seats],
+        concessions={"grain": None, "arms": "L1"},
+        acts=[2],
+        past=[("L3", "consul", 1, 2)],
+        enter=False,
+        **ALL,
+    )
     state.wars[1].beaten, state.wars[1].beaten_round = "G3", 2
     dice, rng = SeededDice(seed), Random(seed)
     run(state, flow.start(state, "senate.returns", dice))

@@ -56,12 +56,16 @@ def test_leg_pro_01__the_consuls_player_neither_accuses_nor_ends_them() -> None:
 @pytest.mark.parametrize(
     ("name", "offence", "major", "clause"),
     [
-        ("L4", "office", False, "LEG-PRO-06"), ("L4", "office", True, "LEG-PRO-12"),
-        ("L4", "concession", False, "LEG-PRO-07"), ("L4", "governor", False, "LEG-PRO-08"),
-        ("L4", "spoils", False, "LEG-PRO-09"), ("L3", "office", False, "LEG-PRO-16"),
-        ("G9", "office", False, "LEG-PRO-19"), ("X1", "office", False, "LEG-PRO-19"),
+        ("L4", "office", False, "LEG-PRO-06"),
+        ("L4", "office", True, "LEG-PRO-12"),
+        ("L4", "concession", False, "LEG-PRO-07"),
+        ("L4", "governor", False, "LEG-PRO-08"),
+        ("L4", "spoils", False, "LEG-PRO-09"),
+        ("L3", "office", False, "LEG-PRO-16"),
+        ("G9", "office", False, "LEG-PRO-19"),
+        ("X1", "office", False, "LEG-PRO-19"),
     ],
-)  # fmt: skip
+)
 def test_leg_pro_06__leg_pro_12__leg_pro_16__leg_pro_19__why_he_cannot_be_accused(
     name: str, offence: str, major: bool, clause: str
 ) -> None:
@@ -127,8 +131,9 @@ def test_leg_pro_05__leg_pro_11__what_a_minor_conviction_books() -> None:
         PrestigeChanged(seat=0, change=-5, now=4, rule="LEG-PRO-11", cause="its Senator is convicted"),
     ]
     assert of_type(events, ConcessionFreed) == [
-        ConcessionFreed(concession="grain", senator="L1"), ConcessionFreed(concession="mining", senator="L1"),
-    ]  # fmt: skip
+        ConcessionFreed(concession="grain", senator="L1"),
+        ConcessionFreed(concession="mining", senator="L1"),
+    ]
 
 
 def test_leg_pro_05__leg_pro_13__what_a_major_conviction_books() -> None:

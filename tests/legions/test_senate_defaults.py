@@ -37,9 +37,14 @@ from tests.legions.sitting import (
 
 def test_leg_sen_02__a_meeting_in_which_nobody_acts_costs_nobody_anything() -> None:
     state = table(
-        5, consul="L1", money=[9, 9, 9, 9, 9], prestige=[3, 3, 3, 3, 3], stones=["y", "y", "b", "lg", ""],
-        concessions={"grain": None}, faction_legions=[2],
-    )  # fmt: skip
+        5,
+        consul="L1",
+        money=[9, 9, 9, 9, 9],
+        prestige=[3, 3, 3, 3, 3],
+        stones=["y", "y", "b", "lg", ""],
+        concessions={"grain": None},
+        faction_legions=[2],
+    )
     state.senators["L4"].profited = True
     events = begin(state, "senate.returns", on=True)
     while state.step == 5:
@@ -103,15 +108,29 @@ def test_leg_vla_08__by_default_a_repeal_dies_and_costs_only_those_who_moved_it(
 def test_leg_sen_12__whatever_may_be_moved_is_offered() -> None:
     state = sitting(
         senators="0: L1 B1 | 1: L2 | 2: L3 | 3: L9@W4 B4 | 4: L5@W5 B5",
-        wars="W4:5/3f0 W5:3/2 W6:1/1", legions=2, concessions={"grain": None}, land_acts=True, acts=[2],
+        wars="W4:5/3f0 W5:3/2 W6:1/1",
+        legions=2,
+        concessions={"grain": None},
+        land_acts=True,
+        acts=[2],
         enter=False,
-    )  # fmt: skip
+    )
     state.wars[0].beaten, state.wars[0].beaten_round = "L9", 2
     begin(state, "senate.business")
     assert {m.kind for m in motions(state, 0)} >= {
-        "disband", "raise_legions", "dispatch", "appoint_commander", "recall_legions", "recall_commander",
-        "transfer", "allocate", "pass_act", "repeal_act", "censure", "miscellaneous",
-    }  # fmt: skip
+        "disband",
+        "raise_legions",
+        "dispatch",
+        "appoint_commander",
+        "recall_legions",
+        "recall_commander",
+        "transfer",
+        "allocate",
+        "pass_act",
+        "repeal_act",
+        "censure",
+        "miscellaneous",
+    }
     assert any(isinstance(m, AppointCommander) and m.war == "W6" for m in motions(state, 0))
 
 
@@ -119,10 +138,20 @@ def busy() -> State:
     """A rich business stage."""
     state = sitting(
         senators="0: L1 B1 G7 | 1: L2 B2 | 2: L3 G3 | 3: L9@W4 B4 | 4: L5 B5@P1 | forum: G9 B8",
-        wars="W4:5/3f0 W5:3", legions=3, faction_legions=[2], concessions={"grain": None, "arms": None},
-        provinces="1 2+", land_acts=True, acts=[2], bills=True, consular_powers=True, senate_minutes=10,
-        money=[12, 30, 5, 11, 0], stones=["yb", "b", "", "g", "b"], enter=False,
-    )  # fmt: skip
+        wars="W4:5/3f0 W5:3",
+        legions=3,
+        faction_legions=[2],
+        concessions={"grain": None, "arms": None},
+        provinces="1 2+",
+        land_acts=True,
+        acts=[2],
+        bills=True,
+        consular_powers=True,
+        senate_minutes=10,
+        money=[12, 30, 5, 11, 0],
+        stones=["yb", "b", "", "g", "b"],
+        enter=False,
+    )
     state.wars[0].beaten, state.wars[0].beaten_round = "L9", 2
     begin(state, "senate.business")
     return state
@@ -176,9 +205,16 @@ def filling() -> State:
 
 
 SCENES: tuple[Callable[[], State], ...] = (
-    busy, waiting_for_the_table, in_discussion, in_the_vote, at_the_close, at_the_last_call, nominating,
-    in_court, filling,
-)  # fmt: skip
+    busy,
+    waiting_for_the_table,
+    in_discussion,
+    in_the_vote,
+    at_the_close,
+    at_the_last_call,
+    nominating,
+    in_court,
+    filling,
+)
 
 
 @pytest.mark.parametrize("scene", SCENES)
@@ -240,9 +276,11 @@ def test_leg_pro_01__by_default_nobody_is_accused() -> None:
 
 def test_leg_gov_12__by_default_all_vacancies_are_filled() -> None:
     state = sitting(
-        stage="senate.governors", provinces="1 2",
-        senators="0: L1 B1 | 1: L2 | 2: L3 | 3: L4 | 4: L5 G7 | forum: G9", prestige=[5, 5],
-    )  # fmt: skip
+        stage="senate.governors",
+        provinces="1 2",
+        senators="0: L1 B1 | 1: L2 | 2: L3 | 3: L4 | 4: L5 G7 | forum: G9",
+        prestige=[5, 5],
+    )
     settle(state)
     assert [state.provinces[n].governor for n in (1, 2)] == ["G9", "G7"]
     assert state.factions[1].prestige == 5

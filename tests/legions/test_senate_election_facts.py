@@ -280,9 +280,12 @@ def test_leg_app_16__a_nominee_for_another_office_is_none_for_this_one() -> None
 
 def test_leg_sen_11__leg_pro_15__a_man_in_another_motion_may_be_nominated() -> None:
     state = sitting(
-        stage="senate.prosecutions", past=[("L2", "censor", 2, 3)], concessions={"grain": None},
-        senators="0: L1@P1 B1 | 1: L2 B2 | 2: L3 | 3: L4 | 4: L5", provinces="1",
-    )  # fmt: skip
+        stage="senate.prosecutions",
+        past=[("L2", "censor", 2, 3)],
+        concessions={"grain": None},
+        senators="0: L1@P1 B1 | 1: L2 B2 | 2: L3 | 3: L4 | 4: L5",
+        provinces="1",
+    )
     propose(state, 3, Allocate(concession="grain", senator="L4"))
     propose(state, 4, RaiseLegions(legions=1))
     act(state, 2, Accuse(senator="L2", offence="office", major=True))
@@ -297,9 +300,12 @@ def test_leg_sen_11__leg_pro_15__a_man_in_another_motion_may_be_nominated() -> N
 
 def test_leg_gov_02__leg_gov_06__leg_gov_14__who_may_govern() -> None:
     state = sitting(
-        3, "senate.governors", provinces="1 2",
-        senators="0: L1 B1-absent | 1: L2 B2 | 2: L3 B3@P2 | forum: G7 G8", enter=False,
-    )  # fmt: skip
+        3,
+        "senate.governors",
+        provinces="1 2",
+        senators="0: L1 B1-absent | 1: L2 B2 | 2: L3 B3@P2 | forum: G7 G8",
+        enter=False,
+    )
     assert [i for i in state.senators if is_free_to_go(state, i)] == ["L1", "B2", "G7", "G8"]
     state.senators["B2"].returned = state.senators["G7"].returned = 3
     assert nominable(state, 1) == ["L1", "B2", "G8"]

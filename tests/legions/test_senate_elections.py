@@ -56,8 +56,9 @@ def test_leg_app_01__a_senator_holds_at_most_one_office() -> None:
 def test_leg_app_02__a_candidate_is_present_and_without_office() -> None:
     state = election(
         senators="0: L1 | 1: L2 B2-absent | 2: L3 B3@P1 | 3: L4 B4@W4 | 4: L5 | forum: G9",
-        provinces="1", wars="W4:1/1",
-    )  # fmt: skip
+        provinces="1",
+        wars="W4:1/1",
+    )
     for name in ("B2", "B3", "B4", "G9", "L10"):
         refused(state, 1, consul(name))
     act(state, 1, consul("L2"))
@@ -81,9 +82,11 @@ def test_leg_app_02__the_sitting_censor_may_be_censor_again_unless_he_declared()
 
 def test_leg_app_02__face_up_neutrals_may_be_governors_and_commanders() -> None:
     state = sitting(
-        stage="senate.governors", provinces="1", wars="W4:1",
+        stage="senate.governors",
+        provinces="1",
+        wars="W4:1",
         senators="0: L1 | 1: L2 | 2: L3 | 3: L4 | 4: L5 | forum: G9 B8",
-    )  # fmt: skip
+    )
     put(state, propose(state, 3, AppointGovernor(province=1, senator="G9")), on=True)
     assert state.provinces[1].governor == "G9"
     carry(state, 3, Dispatch(war="W4", senator="B8", legions=1))
@@ -252,8 +255,11 @@ def test_leg_app_14__consul_and_censor_serve_until_replaced() -> None:
     assert state.censor == "L3"
     terms = [(t.senator, t.office, t.began, t.ended) for t in state.terms]
     for line in (
-        ("L1", "consul", 2, 3), ("L2", "consul", 3, None), ("B3", "censor", 2, 3), ("L3", "censor", 3, None),
-    ):  # fmt: skip
+        ("L1", "consul", 2, 3),
+        ("L2", "consul", 3, None),
+        ("B3", "censor", 2, 3),
+        ("L3", "censor", 3, None),
+    ):
         assert line in terms
 
 

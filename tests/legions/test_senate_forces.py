@@ -29,22 +29,30 @@ from tests.legions.sitting import propose, sitting
 SCENES: dict[str, dict[str, Any]] = {
     "two fronts": {
         "senators": "0: L1 B1 | 1: L2 | 2: L3@W4 B3 | 3: L9 B4 | 4: L5@W5 B5",
-        "wars": "W4:5/3f0f3 W5:3/1 W6:1/0", "legions": 2, "faction_legions": [1, 2],
+        "wars": "W4:5/3f0f3 W5:3/1 W6:1/0",
+        "legions": 2,
+        "faction_legions": [1, 2],
     },
     "legions at home": {
         "senators": "0: L1 B1 | 1: L2 | 2: L3 B3 | 3: L9 | 4: L5",
-        "wars": "W4:5/0 W6:1/0", "legions": 3, "faction_legions": [1, 4], "treasury": 35,
+        "wars": "W4:5/0 W6:1/0",
+        "legions": 3,
+        "faction_legions": [1, 4],
+        "treasury": 35,
     },
     "nobody leads": {
         "senators": "0: L1 B1 | 1: L2 | 2: L3 B3 | 3: L9 | 4: L5",
-        "wars": "W4:5/2f0 W6:1/0f3", "legions": 0, "faction_legions": [4],
+        "wars": "W4:5/2f0 W6:1/0f3",
+        "legions": 0,
+        "faction_legions": [4],
     },
-}  # fmt: skip
+}
 
 
 REFUSALS: dict[str, dict[str, str]] = {
-    "nobody has refused": {}, "three have refused": {"L9": "W4:2", "B1": "W4:0 W6:1", "B3": "W6:3 W4:4"},
-}  # fmt: skip
+    "nobody has refused": {},
+    "three have refused": {"L9": "W4:2", "B1": "W4:0 W6:1", "B3": "W6:3 W4:4"},
+}
 """Who has refused to command where, and over what force (LEG-MIL-23)."""
 
 How = type[Propose] | type[ForceMotion]
@@ -206,9 +214,11 @@ ORDER = ["G10", "G9", "L5", "B8", "B5", "G5", "L4", "L1", "B3"]
 
 def test_leg_gov_02__governors_stand_by_suit_then_status() -> None:
     state = sitting(
-        stage="senate.governors", provinces="1", round=3,
+        stage="senate.governors",
+        provinces="1",
+        round=3,
         senators="0: L1 G9 | 1: L2 B3 | 2: L3 B5 | 3: L4 G10 | 4: L5 G5 | forum: B8",
-    )  # fmt: skip
+    )
     found = men_to_choose(state, "Governor")
     assert found
     assert all(men == ["L5", "L4", "L1", "B8", "B5", "B3", "G10", "G9", "G5"] for men in found)

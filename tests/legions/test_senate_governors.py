@@ -265,9 +265,12 @@ def test_leg_gov_14__a_neutral_governor_is_not_re_posted_in_the_meeting_of_his_r
 
 def test_leg_gov_15__a_dead_governors_province_is_filled_in_this_meeting() -> None:
     state = sitting(
-        stage="senate.prosecutions", senators="0: L1 B1 | 1: L2 | 2: L3 | 3: L9@P1 L4 | 4: L5",
-        provinces="1+", past=[("L9", "censor", 1, 2)], enter=False,
-    )  # fmt: skip
+        stage="senate.prosecutions",
+        senators="0: L1 B1 | 1: L2 | 2: L3 | 3: L9@P1 L4 | 4: L5",
+        provinces="1+",
+        past=[("L9", "censor", 1, 2)],
+        enter=False,
+    )
     state.senators["L9"].claimed = True
     begin(state, "senate.prosecutions")
     act(state, 2, Accuse(senator="L9", major=True, offence="office"))

@@ -59,8 +59,11 @@ def test_leg_sen_12__what_is_handed_in_is_recorded_after_the_vote_in_order_of_ar
     order = [MotionDecided, MotionProposed, MotionSeconded, MotionWithdrawn, MotionProposed]
     assert [type(e) for e in events if isinstance(e, tuple(order))] == order
     assert [(i.sponsor, i.state) for i in state.senate.docket[1:]] == [
-        (2, "withdrawn"), (3, "pending"), (4, "pending"), (3, "pending"),
-    ]  # fmt: skip
+        (2, "withdrawn"),
+        (3, "pending"),
+        (4, "pending"),
+        (3, "pending"),
+    ]
     assert state.senate.handed == []
 
 
@@ -159,9 +162,10 @@ def test_leg_sen_11__a_nomination_is_handed_in_while_the_senate_elects() -> None
 
 def test_leg_pro_01__what_is_handed_in_at_the_last_prosecution_is_recorded_in_the_business() -> None:
     state = sitting(
-        stage="senate.prosecutions", senators="0: L1 B1 | 1: L2 B2 | 2: L3 B3 | 3: L4 B4 | 4: L5 B5",
+        stage="senate.prosecutions",
+        senators="0: L1 B1 | 1: L2 B2 | 2: L3 B3 | 3: L4 B4 | 4: L5 B5",
         past=[("B1", "consul", 1, 2)],
-    )  # fmt: skip
+    )
     trial = next(o.action for d in GAME.decisions(state) for o in d.offers if isinstance(o.action, Accuse))
     act(state, 2, trial)
     act(state, 2, CallVote())

@@ -36,8 +36,10 @@ def test_rul_leg_55__in_an_election_all_others_are_awaited_until_they_nominate_o
     refused(state, 0, CallForMotions(), "RUL-LEG-55")
     [question] = [d for d in asked(state, 1) if d.kind == "asked"]
     assert (question.clause, question.default, question.ask) == (
-        "RUL-LEG-55", Finish(), "The chair asks: Do you nominate a Consul?",
-    )  # fmt: skip
+        "RUL-LEG-55",
+        Finish(),
+        "The chair asks: Do you nominate a Consul?",
+    )
     [window] = [d for d in asked(state, 1) if d.kind == "nominations"]
     assert window.ask == "Whom do you nominate?"  # whether they do is the chair's question
     act(state, 1, Finish())

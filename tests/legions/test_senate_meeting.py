@@ -64,9 +64,15 @@ def test_leg_sen_02__the_meeting_runs_in_a_fixed_sequence() -> None:
         events += act(state, decision.seat, decision.default, on=True)
     came = [e.stage for e in of_type(events, StageBegan)]
     order = [
-        "senate.returns", "senate.attendance", "senate.consul", "senate.censor",
-        "senate.prosecutions", "senate.governors", "senate.business", "senate.close",
-    ]  # fmt: skip
+        "senate.returns",
+        "senate.attendance",
+        "senate.consul",
+        "senate.censor",
+        "senate.prosecutions",
+        "senate.governors",
+        "senate.business",
+        "senate.close",
+    ]
     assert [stage for stage in came if stage in order] == order
     assert state.round == 4
 
@@ -140,8 +146,11 @@ def test_leg_sen_06__governors_and_commanders_do_not_attend() -> None:
 def test_leg_sen_07__a_faction_with_nobody_present_is_out_of_the_meeting() -> None:
     state = sitting(
         senators="0: L1 | 1: L2 | 2: L3 | 3: L4-absent B4@P1 | 4: L5",
-        provinces="1", knights=[0, 0, 0, 4], money=[0, 0, 0, 9], stones=["", "", "", "yb"],
-    )  # fmt: skip
+        provinces="1",
+        knights=[0, 0, 0, 4],
+        money=[0, 0, 0, 9],
+        stones=["", "", "", "yb"],
+    )
     refused(state, 3, Propose(motion=RaiseLegions(legions=2)), "LEG-SEN-07")
     number = propose(state, 0, RaiseLegions(legions=1))
     refused(state, 3, Second(item=number), "LEG-SEN-07")
@@ -164,8 +173,10 @@ def test_leg_sen_07__it_may_still_raise_its_own_legion() -> None:
 def test_leg_sen_08__an_absent_consul_keeps_the_duties_of_the_chair() -> None:
     state = sitting(
         senators="0: L1 | 1: L2-absent | 2: L3 | 3: L4 | 4: L5",
-        stones=["", "yb"], knights=[0, 3], money=[0, 9],
-    )  # fmt: skip
+        stones=["", "yb"],
+        knights=[0, 3],
+        money=[0, 9],
+    )
     assert awaited(state) == [1]
     refused(state, 1, Propose(motion=RaiseLegions(legions=1)), "LEG-SEN-07", "LEG-SEN-08")
     number = propose(state, 0, RaiseLegions(legions=1))
@@ -243,9 +254,13 @@ def test_leg_sen_09__without_any_candidate_the_office_of_censor_stays_vacant() -
 
 def test_leg_sen_09__with_nobody_present_the_old_officers_continue_without_award() -> None:
     state = table(
-        3, senators="0: L1-absent | 1: L2-absent | 2: L3-absent", consul="L1", censor="L2",
-        prestige=[1, 1, 1], censor_award=5,
-    )  # fmt: skip
+        3,
+        senators="0: L1-absent | 1: L2-absent | 2: L3-absent",
+        consul="L1",
+        censor="L2",
+        prestige=[1, 1, 1],
+        censor_award=5,
+    )
     begin(state, "senate.consul")
     assert is_over(state)
     begin(state, "senate.censor")

@@ -2,23 +2,9 @@
 
 import pytest
 
-from engine.legions.actions import (
-    AnswerConsent,
-    CallVote,
-    DisbandOwnLegion,
-    Finish,
-    RaiseOwnLegion,
-    Table,
-)
+from engine.legions.actions import AnswerConsent, CallVote, DisbandOwnLegion, Finish, RaiseOwnLegion, Table
 from engine.legions.formulas import military_rating, present
-from engine.legions.motions import (
-    Allocate,
-    AppointCommander,
-    Disband,
-    Dispatch,
-    RaiseLegions,
-    RecallLegions,
-)
+from engine.legions.motions import Allocate, AppointCommander, Disband, Dispatch, RaiseLegions, RecallLegions
 from engine.legions.state import Lingering, State
 from engine.legions.text.words import faction
 from tests.legions.build import act, begin, waiting
@@ -167,8 +153,10 @@ def test_leg_mil_06__faction_legions_are_sent_without_their_owners_consent() -> 
 def test_leg_mil_07__consul_and_censor_absent_men_and_governors_cannot_command() -> None:
     state = sitting(
         senators="0: L1 B1-absent | 1: L2 | 2: L3 | 3: L4 B9@P1 | 4: L5 | forum: G9",
-        provinces="1", wars="W4:1", legions=3,
-    )  # fmt: skip
+        provinces="1",
+        wars="W4:1",
+        legions=3,
+    )
     for name in ("L2", "L3", "B1", "B9", "L10"):
         cannot_be_tabled(state, 0, Dispatch(war="W4", senator=name, legions=1))
     assert carry(state, 0, Dispatch(war="W4", senator="G9", legions=1)).state == "passed"

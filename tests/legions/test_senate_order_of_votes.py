@@ -12,17 +12,7 @@ from engine.legions.policies.players import selfish, sensible
 from engine.legions.state import State
 from engine.legions.text.words import faction
 from tests.legions.build import act, of_type, waiting
-from tests.legions.sitting import (
-    GAME,
-    asked,
-    awaited,
-    election,
-    item,
-    propose,
-    refused,
-    sitting,
-    vote,
-)
+from tests.legions.sitting import GAME, asked, awaited, election, item, propose, refused, sitting, vote
 
 RAISE = RaiseLegions(legions=1)
 

@@ -137,11 +137,14 @@ def test_leg_sen_21__a_prosecution_never_costs_the_consuls_faction() -> None:
 def test_leg_pro_06__liable_for_the_office_held_in_the_preceding_round(reading: str, early: bool) -> None:
     state = court(
         past=[
-            ("L4", "consul", 1, 2), ("B4", "censor", 1, 2),  # of round 1's meeting
-            ("L5", "consul", 0, 1), ("B5", "censor", 2, 3), ("B3", "censor", 0, 1),
+            ("L4", "consul", 1, 2),
+            ("B4", "censor", 1, 2),  # of round 1's meeting
+            ("L5", "consul", 0, 1),
+            ("B5", "censor", 2, 3),
+            ("B3", "censor", 0, 1),
         ],
         liability=reading,
-    )  # fmt: skip
+    )
     assert liable(state, accuse("L1"))
     assert liable(state, accuse("B5"))
     assert liable(state, accuse("L4")) is early
@@ -260,9 +263,10 @@ def test_leg_pro_14__present_or_not_and_wherever_he_is() -> None:
     state = court(
         {"L5": {"profited": True}, "B5": {"profited": True}},
         senators="0: L1-absent B1 | 1: L2 | 2: L3 | 3: L4@W4 G4 | 4: L5@P1 B5-absent G5",
-        provinces="1", wars="W4:3/2",
+        provinces="1",
+        wars="W4:3/2",
         past=[("L5", "censor", 1, 2)],
-    )  # fmt: skip
+    )
     assert liable(state, accuse("L1"))
     assert liable(state, accuse("B5", "concession"))
     assert liable(state, accuse("L5", "concession"))
@@ -291,9 +295,12 @@ def test_leg_pro_15__else_there_is_a_by_election_under_the_outgoing_consul(away:
     censor = "B1" if away != "censor" else "L1"
     state = sitting(
         senators="0: L1@P1 B1 | 1: L2 B2 | 2: L3 | 3: L4 | 4: L5" if away == "governor" else "",
-        stage="senate.prosecutions", past=[("L2", "censor", 2, 3)], censor=censor,
-        provinces="1" if away == "governor" else "", enter=False,
-    )  # fmt: skip
+        stage="senate.prosecutions",
+        past=[("L2", "censor", 2, 3)],
+        censor=censor,
+        provinces="1" if away == "governor" else "",
+        enter=False,
+    )
     if away == "dead":
         kill(state, "L1")
     begin(state, "senate.prosecutions")
@@ -324,8 +331,10 @@ def test_leg_pro_17__the_liable_are_listed_and_without_any_there_is_no_prosecuti
     state = court({"L4": {"profited": True}})
     offers = [o.action for d in waiting(state, 2) for o in d.offers if isinstance(o.action, Accuse)]
     assert sorted((a.senator, a.offence, a.major) for a in offers) == [
-        ("L1", "office", False), ("L1", "office", True), ("L4", "concession", False),
-    ]  # fmt: skip
+        ("L1", "office", False),
+        ("L1", "office", True),
+        ("L4", "concession", False),
+    ]
     state = court(outgoing=None)
     assert is_over(state)
 

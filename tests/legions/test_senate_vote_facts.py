@@ -113,8 +113,10 @@ def motion(what: Any, *, cosponsors: tuple[int, ...] = ()) -> Item:
 def test_leg_vote_07__leg_vla_05__leg_vla_08__leg_vla_12__the_sides_and_what_silence_means() -> None:
     plain = motion(RAISE, cosponsors=(1,))
     assert [sides(plain, seat) for seat in range(3)] == [
-        ("for", "against"), ("for", "against", "abstain"), ("for", "against", "abstain"),
-    ]  # fmt: skip
+        ("for", "against"),
+        ("for", "against", "abstain"),
+        ("for", "against", "abstain"),
+    ]
     assert [default_vote(plain, seat).side for seat in range(3)] == ["for", "abstain", "abstain"]
     land = motion(PassAct(act=1), cosponsors=(1,))
     assert [sides(land, seat) for seat in range(3)] == [("for",), ("for",), ("for", "against")]
@@ -181,10 +183,14 @@ def test_leg_vote_08__leg_vote_09__what_is_told_of_the_count() -> None:
     state = house(knights=[0, 0, 1])
     assert decided(state, "f-a") == [
         MotionDecided(
-            item=1, title=item(state, 1).title, passed=False, ayes=6, noes=7,
+            item=1,
+            title=item(state, 1).title,
+            passed=False,
+            ayes=6,
+            noes=7,
             barred=tuple(state.senate.barred),
         )
-    ]  # fmt: skip
+    ]
     assert len(state.senate.barred) == 1
 
 
@@ -226,9 +232,15 @@ def test_leg_sen_25__a_bill_that_cannot_be_paid_any_more_fails() -> None:
     state.treasury, state.bank = 5, state.bank + 15
     (told,) = of_type(act(state, 1, CastVote(side="for")), MotionDecided)
     assert told == MotionDecided(
-        rule="LEG-SEN-25", item=3, title=item(state, 3).title, passed=False, ayes=18, noes=0,
-        barred=tuple(state.senate.barred), unaffordable=True,
-    )  # fmt: skip
+        rule="LEG-SEN-25",
+        item=3,
+        title=item(state, 3).title,
+        passed=False,
+        ayes=18,
+        noes=0,
+        barred=tuple(state.senate.barred),
+        unaffordable=True,
+    )
     assert (state.treasury, state.factions[1].prestige, len(state.senate.barred)) == (5, 5, 3)
 
 
@@ -239,18 +251,22 @@ def test_leg_sen_21__the_loss_of_the_consuls_faction_is_told() -> None:
     state = house(by=1, prestige=[0, 5, 0])
     (loss,) = of_type(vote(state, "afa"), PrestigeChanged)
     assert loss == PrestigeChanged(
-        seat=1, change=-1, now=4, rule="LEG-SEN-21",
-        cause="all other Factions voted its Consul's motion down",
-    )  # fmt: skip
+        seat=1, change=-1, now=4, rule="LEG-SEN-21", cause="all other Factions voted its Consul's motion down"
+    )
 
 
 @pytest.mark.parametrize(
     ("changes", "others", "loss"),
     [
-        ({}, "aa", True), ({}, "a-", False), ({}, "af", False), ({}, "", False),
-        ({"sponsor": 0}, "aa", False), ({"compulsory": True}, "aa", False), ({"forced": True}, "aa", True),
+        ({}, "aa", True),
+        ({}, "a-", False),
+        ({}, "af", False),
+        ({}, "", False),
+        ({"sponsor": 0}, "aa", False),
+        ({"compulsory": True}, "aa", False),
+        ({"forced": True}, "aa", True),
     ],
-)  # fmt: skip
+)
 def test_leg_sen_21__when_it_is_a_defeat_by_all_others(
     changes: dict[str, Any], others: str, loss: bool
 ) -> None:

@@ -66,9 +66,12 @@ def test_leg_vote_01__a_faction_votes_as_one_block() -> None:
 @pytest.mark.parametrize(("talents", "outcome"), [(5, "passed"), (4, "failed")])
 def test_leg_vote_02__votes_are_influence_knights_and_talents(talents: int, outcome: str) -> None:
     state = sitting(
-        3, senators="0: L9 B8 G10 G7-absent | 1: L2 B2 G2 | 2: L3 B3 G3", outgoing=None,
-        knights=[2, 0, 0], money=[9, 0, 0],
-    )  # fmt: skip
+        3,
+        senators="0: L9 B8 G10 G7-absent | 1: L2 B2 G2 | 2: L3 B3 G3",
+        outgoing=None,
+        knights=[2, 0, 0],
+        money=[9, 0, 0],
+    )
     number = floor(state)
     vote(state, "faa", talents={0: talents})  # 3 + 2 + 1, two Knights, Talents, against 12
     if outcome == "failed":

@@ -122,9 +122,12 @@ def test_leg_set_07__he_is_liable_in_round_two_and_nobody_in_round_one() -> None
 
 def test_leg_set_07__not_with_liability_at_the_end_of_the_round() -> None:
     state = sitting(
-        stage="senate.prosecutions", round=2, past=[("L5", "consul", 1, 1)], outgoing=None,
+        stage="senate.prosecutions",
+        round=2,
+        past=[("L5", "consul", 1, 1)],
+        outgoing=None,
         liability="end_of_round",
-    )  # fmt: skip
+    )
     refused(state, 2, Accuse(senator="L5", offence="office"))
 
 

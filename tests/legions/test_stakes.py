@@ -30,7 +30,7 @@ from engine.legions.motions import (
     RecallLegions,
     RepealAct,
     Transfer,
-)  # fmt: skip
+)
 from engine.legions.rules.forum.neutrals import open_bids
 from engine.legions.rules.random_numbers import Pair
 from engine.legions.rules.votes.stakes import at_stake
@@ -150,16 +150,27 @@ CLAIMS = "; who claims may be prosecuted on their return."
 @pytest.mark.parametrize(
     ("number", "senator", "stakes"),
     [
-        (3, "B2", "is away until the Senate of round 5. "
-         f"Their Faction may claim up to 2 T of each of the next 2 incomes{CLAIMS}"),
-        (3, "B7", "is away until the Senate of round 5. "
-         f"Their Faction may claim up to 4 T of each of the next 2 incomes{CLAIMS}"),
-        (3, "G9", "is away until the Senate of round 5. "
-         "A neutral claims nothing: the income goes to the State."),
+        (
+            3,
+            "B2",
+            "is away until the Senate of round 5. "
+            f"Their Faction may claim up to 2 T of each of the next 2 incomes{CLAIMS}",
+        ),
+        (
+            3,
+            "B7",
+            "is away until the Senate of round 5. "
+            f"Their Faction may claim up to 4 T of each of the next 2 incomes{CLAIMS}",
+        ),
+        (
+            3,
+            "G9",
+            "is away until the Senate of round 5. A neutral claims nothing: the income goes to the State.",
+        ),
         (9, "B2", "is away for the rest of the game. Their Faction may claim up to 2 T of the next income."),
         (10, "B2", "is away for the rest of the game."),
     ],
-)  # fmt: skip
+)
 def test_leg_gov_05__a_vote_on_a_governor_says_how_long_he_is_away_and_what_he_may_claim(
     number: int, senator: str, stakes: str
 ) -> None:
@@ -289,12 +300,13 @@ def test_leg_for_29__games_are_offered_with_what_becomes_of_the_index(index: int
     [
         (8, "0: L1 B1 | 1: L2 | 2: L3", "4 for the Consul, Lilac 1 of Anna (8 Prestige / 2 Senators)"),
         (
-            10, "0: L1 B1 B2 B3@P1 | 1: L2 | 2: L3",
+            10,
+            "0: L1 B1 B2 B3@P1 | 1: L2 | 2: L3",
             "3 for the Consul, Lilac 1 of Anna (10 Prestige / 4 Senators, rounded up)",
         ),
         (7, "0: L1 | 1: L2 | 2: L3", "7 for the Consul, Lilac 1 of Anna (7 Prestige / 1 Senator)"),
     ],
-)  # fmt: skip
+)
 def test_leg_sor_02__the_state_of_the_republic_is_told_with_all_that_makes_it(
     prestige: int, senators: str, share: str
 ) -> None:

@@ -13,9 +13,10 @@ from engine.legions.options import LegionsOptions
 from tests.legions.games import GAME
 
 AGREEMENTS = [
-    kind for kind in vars(agreements).values()
+    kind
+    for kind in vars(agreements).values()
     if isinstance(kind, type) and issubclass(kind, Event) and kind.__module__ == agreements.__name__
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("kind", AGREEMENTS, ids=lambda kind: kind.__name__)

@@ -20,9 +20,15 @@ from tests.legions.sitting import sitting
 
 GAME = Legions()
 SWITCHES = (
-    "bills", "consular_powers", "deaths", "distribution", "land_acts", "no_miscellaneous", "additional_wars",
+    "bills",
+    "consular_powers",
+    "deaths",
+    "distribution",
+    "land_acts",
+    "no_miscellaneous",
+    "additional_wars",
     "revolts",
-)  # fmt: skip
+)
 
 
 def dealt(seats: int, seed: int, **options: object) -> State:
@@ -158,9 +164,14 @@ def test_leg_vaw_01__leg_vaw_02__won_it_makes_no_province_but_prestige_spoils_an
 
 def test_leg_vaw_02__macedonias_number_and_its_own_war_beside_them() -> None:
     state = table(
-        5, round=9, wars="M7:2/1", senators="0: L1 B1@M7 | 1: L2", legions=0, additional_wars=True,
+        5,
+        round=9,
+        wars="M7:2/1",
+        senators="0: L1 B1@M7 | 1: L2",
+        legions=0,
+        additional_wars=True,
         event_deck=["barbarians"],
-    )  # fmt: skip
+    )
     begin(state, "political.wars", pair(0))
     assert [(w.id, w.province) for w in state.wars] == [("M7", 9), ("W9", 9)]
     begin(state, "political.events", draw(9))
@@ -193,9 +204,13 @@ REVOLTS = [(5, "R3", 3, 0), (7, "R2", 2, 0), (8, "R4", 4, 1), (10, "R1", 1, 1)]
 
 def test_leg_vre_01__no_income_to_anyone_while_it_lasts() -> None:
     state = table(
-        3, senators="0: L1 G5@P3 | 1: L2 B5@R3 | 2: L3", provinces="3+ 1", wars="R3:2/3", legions=0,
+        3,
+        senators="0: L1 G5@P3 | 1: L2 B5@R3 | 2: L3",
+        provinces="3+ 1",
+        wars="R3:2/3",
+        legions=0,
         revolts=True,
-    )  # fmt: skip
+    )
     begin(state, "income.claims")
     assert waiting(state) == []
     assert state.treasury == 100 + 30 + 4
@@ -235,9 +250,14 @@ def test_leg_vre_02__a_new_revolt_counts_for_the_three_wars() -> None:
 
 def test_leg_vre_03__the_governor_stays_cannot_develop_and_nothing_changes_after_victory() -> None:
     state = table(
-        3, senators="0: L1 G5@P3 | 1: L2 B10@R3 | 2: L3", provinces="3+", wars="R3:2/7", legions=0,
-        revolts=True, index=5,
-    )  # fmt: skip
+        3,
+        senators="0: L1 G5@P3 | 1: L2 B10@R3 | 2: L3",
+        provinces="3+",
+        wars="R3:2/7",
+        legions=0,
+        revolts=True,
+        index=5,
+    )
     begin(state, "income.claims")
     assert state.senators["G5"].collected == 1  # his term runs
     begin(state, "combat.battles", [*pair(0), *pair(0)])

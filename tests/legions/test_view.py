@@ -155,9 +155,13 @@ def test_where_names_what_is_voted_on():
 
 def test_leg_mil_20__the_war_room_gives_odds_and_the_next_bill():
     state = table(
-        seats=3, round=4, stage="senate.business", wars="W4:4/5", treasury=60,
+        seats=3,
+        round=4,
+        stage="senate.business",
+        wars="W4:4/5",
+        treasury=60,
         senators="0: L1 | 1: L2 | 2: L8@W4",
-    )  # fmt: skip
+    )
     text = "\n".join(warroom.lines(state))
     assert "Second Punic War in Spain: 4 armies; 5 Legions under Lilac 8 of 🟢." in text
     assert "Victory 38%" in text
@@ -168,15 +172,15 @@ def test_leg_mil_20__the_war_room_gives_odds_and_the_next_bill():
 
 
 def two_wars(wars="W4:4/5 W5:3/3"):
-    return sitting(
-        3, senators="0: L1 B8 | 1: L2 | 2: L3 | forum: L9@W4 L10@W5", wars=wars, legions=2,
-    )  # fmt: skip
+    return sitting(3, senators="0: L1 B8 | 1: L2 | 2: L3 | forum: L9@W4 L10@W5", wars=wars, legions=2)
 
 
 def told(state, motion):
     item = Item(id=1, motion=motion, sponsor=0)
-    return [line.replace("Second Punic War in Spain", "A").replace("African War in Africa", "B")
-            for line in warroom.of_item(state, item)]  # fmt: skip
+    return [
+        line.replace("Second Punic War in Spain", "A").replace("African War in Africa", "B")
+        for line in warroom.of_item(state, item)
+    ]
 
 
 ALL_LOSE = " while another War goes on, all lose."

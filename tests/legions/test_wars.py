@@ -114,9 +114,13 @@ def test_leg_war_07__a_new_war_beside_another_does_not_lose_before_step_seven() 
 
 def test_leg_war_08__two_wars_in_one_province_are_two() -> None:
     state = table(
-        5, round=6, wars="M5:2/2 W9:3/1", senators="0: L1 B3@M5 | 1: L2 B4@W9", legions=0,
+        5,
+        round=6,
+        wars="M5:2/2 W9:3/1",
+        senators="0: L1 B3@M5 | 1: L2 B4@W9",
+        legions=0,
         additional_wars=True,
-    )  # fmt: skip
+    )
     assert [(w.id, w.province, w.armies, w.legions, w.commander) for w in state.wars] == [
         ("M5", 9, 2, 2, "B3"),
         ("W9", 9, 3, 1, "B4"),

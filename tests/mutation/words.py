@@ -18,10 +18,7 @@ NAMED = {"Offer": "key", "Decision": "kind"}
 
 def leave_words_alone() -> None:
     """From now on mutmut makes no mutants of them."""
-    instead: dict[Any, Any] = {
-        mutators.operator_string: _string,
-        mutators.operator_arg_removal: _arguments,
-    }
+    instead: dict[Any, Any] = {mutators.operator_string: _string, mutators.operator_arg_removal: _arguments}
     known: Any = mutators.mutation_operators
     known[:] = [(kind, instead.get(rule, rule)) for kind, rule in known]
     file_mutation.MutationVisitor.on_visit = _on_visit  # type: ignore[method-assign]

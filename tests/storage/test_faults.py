@@ -107,10 +107,13 @@ async def test_a_server_that_does_not_answer(server: str):
     ("setting", "word"),
     [
         ("SET default_transaction_read_only = on", "is read-only"),
-        ("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
-         "AND pid <> pg_backend_pid()", "is unreachable"),
+        (
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
+            "AND pid <> pg_backend_pid()",
+            "is unreachable",
+        ),
     ],
-)  # fmt: skip
+)
 async def test_a_server_that_refuses(server: str, setting: str, word: str):
     address = await fresh(server, f"refuses{len(word)}")
     store: Any = await open_store(address)

@@ -161,8 +161,7 @@ def take_up(sim: Sim) -> None:
     sim.guild = sim.env.guild
     sim.channel = sim.guild.channels["senate"]
     people = sorted(
-        (u for u in sim.env.backend.users.values() if u.name in NAMES),
-        key=lambda u: NAMES.index(u.name),
+        (u for u in sim.env.backend.users.values() if u.name in NAMES), key=lambda u: NAMES.index(u.name)
     )
     sim.users = [UserHandle(sim.env, u) for u in people]
     sim.members = [MemberActor(sim.env, sim.guild, u) for u in sim.users]

@@ -151,11 +151,7 @@ class House(World):
 
 @contextlib.asynccontextmanager
 async def house(
-    place: Path | str,
-    people: int = 3,
-    *,
-    seed: int = 1,
-    games: Mapping[str, Game[Any, Any]] = GAMES,
+    place: Path | str, people: int = 3, *, seed: int = 1, games: Mapping[str, Game[Any, Any]] = GAMES
 ) -> AsyncIterator[House]:
     """The bot on a fresh simulated Discord; what it raised unhandled fails the test at the end.
 
@@ -164,12 +160,7 @@ async def house(
     path = place / "curia.db" if isinstance(place, Path) else place
 
     def make() -> Curia:
-        return Curia(
-            lambda: open_store(path),
-            games=games,
-            entropy=lambda: secret_of(seed),
-            elapsed=elapsed,
-        )
+        return Curia(lambda: open_store(path), games=games, entropy=lambda: secret_of(seed), elapsed=elapsed)
 
     with discordlike():
         env = Env(make(), settle_timeout=60.0)

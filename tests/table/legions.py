@@ -96,9 +96,16 @@ def seed_to_the_end(seats: int, options: dict[str, Any], policy: str, curious: f
 # --- a short scenario -------------------------------------------------------------------
 
 VARIANTS: dict[str, Any] = {
-    "bills": True, "consular_powers": True, "deaths": True, "distribution": True, "land_acts": True,
-    "senate_minutes": 60, "additional_wars": True, "revolts": True, "war_loss_check": "end_of_round",
-}  # fmt: skip
+    "bills": True,
+    "consular_powers": True,
+    "deaths": True,
+    "distribution": True,
+    "land_acts": True,
+    "senate_minutes": 60,
+    "additional_wars": True,
+    "revolts": True,
+    "war_loss_check": "end_of_round",
+}
 """All variants but the Tempo rule that takes motions away."""
 
 

@@ -171,14 +171,7 @@ async def test_case_05__where_threads_are_forbidden_too_one_polite_note_and_my_d
 
 # --- names ---------------------------------------------------------------------
 
-HOSTILE = (
-    "@everyone",
-    "**x** ||y|| `z`",
-    "\u202ekcab",
-    "\u200b\u200b",
-    "https://a.example",
-    "<@123> <#4>",
-)
+HOSTILE = ("@everyone", "**x** ||y|| `z`", "\u202ekcab", "\u200b\u200b", "https://a.example", "<@123> <#4>")
 
 
 async def test_case_10__two_of_one_name_are_told_apart_and_a_rename_shows_at_the_next_act(world: House):

@@ -19,10 +19,25 @@ SHORT = "short"
 easier(SHORT, 300)
 
 EVERYWHERE = {
-    "exchange", "attendance", "bids", "start", "persuade", "duel", "knights", "games", "nominations",
-    "chair", "discussion", "vote", "business", "last_call_tribunes", "claims", "spoils", "prosecutions",
+    "exchange",
+    "attendance",
+    "bids",
+    "start",
+    "persuade",
+    "duel",
+    "knights",
+    "games",
+    "nominations",
+    "chair",
+    "discussion",
+    "vote",
+    "business",
+    "last_call_tribunes",
+    "claims",
+    "spoils",
+    "prosecutions",
     "declaration",
-}  # fmt: skip
+}
 """Decisions that every whole game brings."""
 
 

@@ -66,8 +66,11 @@ def test_libraries_keep_quiet_but_for_warnings(log: io.StringIO):
         logging.getLogger(name).info("logging in using static token")
         logging.getLogger(name).warning("of %s", name)
     assert [line.rpartition(" ")[2] for line in lines(log)] == [
-        "discord.client", "discord.gateway", "alembic.runtime.migration", "aiosqlite",
-    ]  # fmt: skip
+        "discord.client",
+        "discord.gateway",
+        "alembic.runtime.migration",
+        "aiosqlite",
+    ]
 
 
 HAND = "Optio, Optio"

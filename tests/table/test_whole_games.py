@@ -63,8 +63,11 @@ async def test_a_small_deck_that_is_chosen_in_the_lobby(tmp_path: Path):
         await world.slash(CORNELIA, "table start")
         table = await world.table()
         assert table.options.model_dump() == {
-            "velites_size": 6, "copies_per_type": 6, "emptied_effect": "stays", "first_seat": 2
-        }  # fmt: skip
+            "velites_size": 6,
+            "copies_per_type": 6,
+            "emptied_effect": "stays",
+            "first_seat": 2,
+        }
         table = await play(world, table, by_command, 3)
         await is_well_ended(world, table)
         opening = "48 cards are shuffled, all hands are empty. Fabius begins, as agreed."

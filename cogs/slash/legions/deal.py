@@ -37,14 +37,21 @@ DISPUTE = Command(
 VERDICT = Command((JudgeAgreement,), (_NUMBER, Parameter("verdict", "breached", BREACH)))
 
 COMMANDS = {
-    "propose": PROPOSE, "confirm": CONFIRM, "withdraw": WITHDRAW, "dispute": DISPUTE, "verdict": VERDICT,
-}  # fmt: skip
+    "propose": PROPOSE,
+    "confirm": CONFIRM,
+    "withdraw": WITHDRAW,
+    "dispute": DISPUTE,
+    "verdict": VERDICT,
+}
 """Every subcommand of `/deal` that acts, by its name."""
 
 STATES = {
-    "proposed": "waits for answers", "declined": "declined", "withdrawn": "withdrawn", "lapsed": "lapsed",
+    "proposed": "waits for answers",
+    "declined": "declined",
+    "withdrawn": "withdrawn",
+    "lapsed": "lapsed",
     **KEPT,
-}  # fmt: skip
+}
 
 
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)

@@ -48,9 +48,17 @@ DONE = Command((Finish,))
 REOPEN = Command((Reopen,))
 
 COMMANDS = {
-    "claim": CLAIM_INCOME, "double": DOUBLE, "gift": GIFT, "donate": DONATE, "legion raise": RAISE,
-    "legion disband": DISBAND, "losses": LOSSES, "spoils": SPOILS, "done": DONE, "reopen": REOPEN,
-}  # fmt: skip
+    "claim": CLAIM_INCOME,
+    "double": DOUBLE,
+    "gift": GIFT,
+    "donate": DONATE,
+    "legion raise": RAISE,
+    "legion disband": DISBAND,
+    "losses": LOSSES,
+    "spoils": SPOILS,
+    "done": DONE,
+    "reopen": REOPEN,
+}
 """Every subcommand of `/faction` that acts, by its name."""
 
 
@@ -125,9 +133,12 @@ class FactionCog(
     @app_commands.autocomplete(factions=among(LOSSES, "factions"), war=among(LOSSES, "war"), table=tables)
     @command_body
     async def losses(
-        self, interaction: Interaction, factions: str | None = None, war: str | None = None,
+        self,
+        interaction: Interaction,
+        factions: str | None = None,
+        war: str | None = None,
         table: str | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """LEG-COM-12."""
         await take(interaction, LOSSES, table, factions=factions, war=war)
 

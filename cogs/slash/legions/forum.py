@@ -35,9 +35,16 @@ GAMES = Command((SponsorGames,), (Parameter("amount", "amount", NUMBERS),))
 DONE = Command((Finish,))
 
 COMMANDS = {
-    "attend": ATTEND, "first": START, "bid": BID, "persuade": PERSUADE, "raise-offer": RAISE,
-    "recruit": RECRUIT, "dismiss": DISMISS, "games": GAMES, "done": DONE,
-}  # fmt: skip
+    "attend": ATTEND,
+    "first": START,
+    "bid": BID,
+    "persuade": PERSUADE,
+    "raise-offer": RAISE,
+    "recruit": RECRUIT,
+    "dismiss": DISMISS,
+    "games": GAMES,
+    "done": DONE,
+}
 """Every subcommand of `/forum`, by its name."""
 
 

@@ -57,9 +57,13 @@ def _senators(table: Table) -> Iterator[str]:
 
 
 SENATOR = Kind(
-    "Senator", _senator, _senators, lambda table, name: _other_names(table, name) if name else (),
-    loose=True, own=True,
-)  # fmt: skip
+    "Senator",
+    _senator,
+    _senators,
+    lambda table, name: _other_names(table, name) if name else (),
+    loose=True,
+    own=True,
+)
 """A Senator: "Lilac 4" will do, or suit letter and Status."""
 
 
@@ -70,14 +74,20 @@ def _war(table: Table, war: str) -> str:
 
 
 WAR = Kind(
-    "War", _war, lambda table: (w.id for w in state_of(table).wars), lambda _, war: (war,),
-    loose=True, own=True,
-)  # fmt: skip
+    "War",
+    _war,
+    lambda table: (w.id for w in state_of(table).wars),
+    lambda _, war: (war,),
+    loose=True,
+    own=True,
+)
 
 PROVINCE = Kind(
-    "Province", lambda table, number: printed(state_of(table), number).name,
-    lambda table: state_of(table).provinces, loose=True,
-)  # fmt: skip
+    "Province",
+    lambda table, number: printed(state_of(table), number).name,
+    lambda table: state_of(table).provinces,
+    loose=True,
+)
 
 # --- people -------------------------------------------------------------------
 
@@ -90,14 +100,21 @@ def _colour(table: Table, seat: int) -> tuple[str, ...]:
 
 
 FACTION = Kind(
-    "Faction", lambda table, seat: plain_names(table)[seat], lambda table: range(len(table.seats)), _colour,
-    own=True, mark=seat_mark,
-)  # fmt: skip
+    "Faction",
+    lambda table, seat: plain_names(table)[seat],
+    lambda table: range(len(table.seats)),
+    _colour,
+    own=True,
+    mark=seat_mark,
+)
 PLAYER = SEATS
 VOTER = Kind(
-    "Faction", lambda table, seat: "the usual one" if seat < 0 else FACTION.label(table, seat), FACTION.known,
-    lambda table, seat: () if seat < 0 else FACTION.also(table, seat), own=True,
-)  # fmt: skip
+    "Faction",
+    lambda table, seat: "the usual one" if seat < 0 else FACTION.label(table, seat),
+    FACTION.known,
+    lambda table, seat: () if seat < 0 else FACTION.also(table, seat),
+    own=True,
+)
 """Who votes first; -1 for the one at the chair's left (LEG-VOTE-05)."""
 
 

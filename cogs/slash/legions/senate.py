@@ -114,13 +114,29 @@ KEEP = Command((KeepMotion,), (_WHICH,))
 DONE = Command((Finish,))
 
 COMMANDS = {
-    "attend": ATTEND, "declare": DECLARE, "propose": PROPOSE, "second": SECOND, "withdraw": WITHDRAW,
-    "table": TABLE_IT, "call-vote": CALL_VOTE, "call-upon": CALL_UPON,
-    "vote": VOTE, "veto": VETO,
-    "casting-vote": CASTING, "force": FORCE, "bill": BILL, "accuse": ACCUSE, "governor-order": ORDER,
-    "consent": CONSENT, "penalise": PENALISE, "aid": AID, "holder": HOLDER, "close": CLOSE, "keep": KEEP,
+    "attend": ATTEND,
+    "declare": DECLARE,
+    "propose": PROPOSE,
+    "second": SECOND,
+    "withdraw": WITHDRAW,
+    "table": TABLE_IT,
+    "call-vote": CALL_VOTE,
+    "call-upon": CALL_UPON,
+    "vote": VOTE,
+    "veto": VETO,
+    "casting-vote": CASTING,
+    "force": FORCE,
+    "bill": BILL,
+    "accuse": ACCUSE,
+    "governor-order": ORDER,
+    "consent": CONSENT,
+    "penalise": PENALISE,
+    "aid": AID,
+    "holder": HOLDER,
+    "close": CLOSE,
+    "keep": KEEP,
     "done": DONE,
-}  # fmt: skip
+}
 """Every subcommand of `/senate` that acts, by its name."""
 
 
@@ -161,21 +177,43 @@ class SenateCog(
         table=TABLE,
     )
     @app_commands.autocomplete(
-        motion=among(PROPOSE, "motion"), senator=among(PROPOSE, "senator"), legions=among(PROPOSE, "legions"),
-        factions=among(PROPOSE, "factions"), faction=among(PROPOSE, "faction"),
-        amount=among(PROPOSE, "amount"), fine=among(PROPOSE, "fine"), table=tables,
-    )  # fmt: skip
+        motion=among(PROPOSE, "motion"),
+        senator=among(PROPOSE, "senator"),
+        legions=among(PROPOSE, "legions"),
+        factions=among(PROPOSE, "factions"),
+        faction=among(PROPOSE, "faction"),
+        amount=among(PROPOSE, "amount"),
+        fine=among(PROPOSE, "fine"),
+        table=tables,
+    )
     @command_body
     async def propose(
-        self, interaction: Interaction, motion: str, senator: str | None = None, legions: str | None = None,
-        factions: str | None = None, faction: str | None = None, amount: str | None = None,
-        fine: str | None = None, text: str | None = None, table: str | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        interaction: Interaction,
+        motion: str,
+        senator: str | None = None,
+        legions: str | None = None,
+        factions: str | None = None,
+        faction: str | None = None,
+        amount: str | None = None,
+        fine: str | None = None,
+        text: str | None = None,
+        table: str | None = None,
+    ) -> None:
         """LEG-SEN-11, LEG-SEN-12, LEG-SEN-17."""
         await take(
-            interaction, PROPOSE, table, motion=motion, senator=senator, legions=legions, factions=factions,
-            faction=faction, amount=amount, fine=fine, text=text,
-        )  # fmt: skip
+            interaction,
+            PROPOSE,
+            table,
+            motion=motion,
+            senator=senator,
+            legions=legions,
+            factions=factions,
+            faction=faction,
+            amount=amount,
+            fine=fine,
+            text=text,
+        )
 
     @app_commands.command(description="Back a motion that waits, as co-sponsor")
     @app_commands.describe(motion="Which motion", table=TABLE)
@@ -218,9 +256,12 @@ class SenateCog(
     @app_commands.autocomplete(first=among(CALL_VOTE, "first"), order=among(CALL_VOTE, "order"), table=tables)
     @command_body
     async def call_vote(
-        self, interaction: Interaction, first: str | None = None, order: str | None = None,
+        self,
+        interaction: Interaction,
+        first: str | None = None,
+        order: str | None = None,
         table: str | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """LEG-SEN-13, LEG-VOTE-05."""
         await take(interaction, CALL_VOTE, table, first=first, order=order)
 
@@ -275,21 +316,38 @@ class SenateCog(
         table=TABLE,
     )
     @app_commands.autocomplete(
-        motion=among(FORCE, "motion"), senator=among(FORCE, "senator"), legions=among(FORCE, "legions"),
-        factions=among(FORCE, "factions"), faction=among(FORCE, "faction"), amount=among(FORCE, "amount"),
+        motion=among(FORCE, "motion"),
+        senator=among(FORCE, "senator"),
+        legions=among(FORCE, "legions"),
+        factions=among(FORCE, "factions"),
+        faction=among(FORCE, "faction"),
+        amount=among(FORCE, "amount"),
         table=tables,
-    )  # fmt: skip
+    )
     @command_body
     async def force(
-        self, interaction: Interaction, motion: str, senator: str | None = None, legions: str | None = None,
-        factions: str | None = None, faction: str | None = None, amount: str | None = None,
+        self,
+        interaction: Interaction,
+        motion: str,
+        senator: str | None = None,
+        legions: str | None = None,
+        factions: str | None = None,
+        faction: str | None = None,
+        amount: str | None = None,
         table: str | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """LEG-VETO-02, LEG-VETO-11, LEG-VETO-12."""
         await take(
-            interaction, FORCE, table, motion=motion, senator=senator, legions=legions, factions=factions,
-            faction=faction, amount=amount,
-        )  # fmt: skip
+            interaction,
+            FORCE,
+            table,
+            motion=motion,
+            senator=senator,
+            legions=legions,
+            factions=factions,
+            faction=faction,
+            amount=amount,
+        )
 
     @app_commands.command(description="As the Consul: bind recorded motions into a Bill, in this order")
     @app_commands.describe(motions='Their numbers, such as "2, 5"', table=TABLE)
@@ -304,14 +362,20 @@ class SenateCog(
         senator="Whom", offence="For what", court="Minor, or Major for an office", table=TABLE
     )
     @app_commands.autocomplete(
-        senator=among(ACCUSE, "senator"), offence=among(ACCUSE, "offence"), court=among(ACCUSE, "court"),
+        senator=among(ACCUSE, "senator"),
+        offence=among(ACCUSE, "offence"),
+        court=among(ACCUSE, "court"),
         table=tables,
-    )  # fmt: skip
+    )
     @command_body
     async def accuse(
-        self, interaction: Interaction, senator: str, offence: str, court: str | None = None,
+        self,
+        interaction: Interaction,
+        senator: str,
+        offence: str,
+        court: str | None = None,
         table: str | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """LEG-PRO-03."""
         await take(interaction, ACCUSE, table, senator=senator, offence=offence, court=court)
 

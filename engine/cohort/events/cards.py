@@ -27,7 +27,7 @@ class GameOpened(Event):
     def apply(self, state: CohortState) -> None:
         state.deck = list(self.deck)
 
-    def seen_by(self, viewer: Viewer) -> "GameOpened":  # noqa: ARG002  nobody knows the deck's order
+    def seen_by(self, viewer: Viewer) -> "GameOpened":  # nobody knows the deck's order
         return GameOpened(first=self.first, lot=self.lot, deck=_hidden(self.deck))
 
 
@@ -48,7 +48,7 @@ class TurnBegan(Event):
         state.unplayed += 1
         state.ungrown += 1
 
-    def seen_by(self, viewer: Viewer) -> "TurnBegan":  # noqa: ARG002
+    def seen_by(self, viewer: Viewer) -> "TurnBegan":
         return self
 
 
@@ -67,7 +67,7 @@ class DeckReshuffled(Event):
         state.discards = state.discards[-1:] if self.spared else []
         state.deck = [*self.deck, *state.deck]
 
-    def seen_by(self, viewer: Viewer) -> "DeckReshuffled":  # noqa: ARG002  nobody knows the order
+    def seen_by(self, viewer: Viewer) -> "DeckReshuffled":  # nobody knows the order
         return DeckReshuffled(deck=_hidden(self.deck), spared=self.spared)
 
 
@@ -146,7 +146,7 @@ class GiftDiscarded(Event):
         _take(state, self.seat, self.cards, self.source)
         state.discards.extend(self.cards)
 
-    def seen_by(self, viewer: Viewer) -> "GiftDiscarded":  # noqa: ARG002  discards lie face up
+    def seen_by(self, viewer: Viewer) -> "GiftDiscarded":  # discards lie face up
         return self
 
 
@@ -182,7 +182,7 @@ class PlayPassed(Event):
         if state.has_play(self.seat):
             state.barren = 0
 
-    def seen_by(self, viewer: Viewer) -> "PlayPassed":  # noqa: ARG002
+    def seen_by(self, viewer: Viewer) -> "PlayPassed":
         return self
 
 
@@ -210,7 +210,7 @@ class CardPlayed(Event):
         if (laid := state.laid()) > state.most_laid:
             state.most_laid, state.ungrown = laid, 0
 
-    def seen_by(self, viewer: Viewer) -> "CardPlayed":  # noqa: ARG002  Cohorts lie face up
+    def seen_by(self, viewer: Viewer) -> "CardPlayed":  # Cohorts lie face up
         return self
 
 
@@ -225,7 +225,7 @@ class HandOpened(Event):
     def apply(self, state: CohortState) -> None:
         """Nothing to write: the Cohort on the table opens the hand."""
 
-    def seen_by(self, viewer: Viewer) -> "HandOpened":  # noqa: ARG002  the hand is open
+    def seen_by(self, viewer: Viewer) -> "HandOpened":  # the hand is open
         return self
 
 
@@ -243,7 +243,7 @@ class DiscardedToLimit(Event):
         state.discards.extend(self.cards)
         state.still = 0
 
-    def seen_by(self, viewer: Viewer) -> "DiscardedToLimit":  # noqa: ARG002  discards lie face up
+    def seen_by(self, viewer: Viewer) -> "DiscardedToLimit":  # discards lie face up
         return self
 
 
@@ -262,7 +262,7 @@ class StandstillNear(Event):
     def apply(self, state: CohortState) -> None:
         """Nothing to write: the count of turns stands in the state."""
 
-    def seen_by(self, viewer: Viewer) -> "StandstillNear":  # noqa: ARG002  everybody can count it
+    def seen_by(self, viewer: Viewer) -> "StandstillNear":  # everybody can count it
         return self
 
 
@@ -283,7 +283,7 @@ class GameEnded(Event):
         else:
             state.result = Result(winners=(self.winner,), cause="legion", clause="COH-END-01")
 
-    def seen_by(self, viewer: Viewer) -> "GameEnded":  # noqa: ARG002
+    def seen_by(self, viewer: Viewer) -> "GameEnded":
         return self
 
 

@@ -50,7 +50,7 @@ class CohortCompleted(Event):
         if state.step == "discard":
             state.step = "wipe"
 
-    def seen_by(self, viewer: Viewer) -> "CohortCompleted":  # noqa: ARG002
+    def seen_by(self, viewer: Viewer) -> "CohortCompleted":
         return self
 
 
@@ -72,7 +72,7 @@ class CohortAttacked(Event):
         state.step = "discard"
         state.still = state.barren = state.unplayed = 0
 
-    def seen_by(self, viewer: Viewer) -> "CohortAttacked":  # noqa: ARG002
+    def seen_by(self, viewer: Viewer) -> "CohortAttacked":
         return self
 
 
@@ -91,7 +91,7 @@ class CohortEmptied(Event):
         if self.stays and self.cohort not in state.lingering[self.seat]:
             state.lingering[self.seat].append(self.cohort)
 
-    def seen_by(self, viewer: Viewer) -> "CohortEmptied":  # noqa: ARG002
+    def seen_by(self, viewer: Viewer) -> "CohortEmptied":
         return self
 
 
@@ -115,7 +115,7 @@ class PrimusPilusDiscarded(Event):
             state.cohorts[self.seat][cohort].remove(PRIMUS_PILUS)
         state.discards += [PRIMUS_PILUS] * (self.hand + len(self.cohorts))
 
-    def seen_by(self, viewer: Viewer) -> "PrimusPilusDiscarded":  # noqa: ARG002
+    def seen_by(self, viewer: Viewer) -> "PrimusPilusDiscarded":
         return self
 
 
@@ -135,7 +135,7 @@ class HandWiped(Event):
         state.wipe_due = False
         state.step = "discard"
 
-    def seen_by(self, viewer: Viewer) -> "HandWiped":  # noqa: ARG002
+    def seen_by(self, viewer: Viewer) -> "HandWiped":
         return self
 
 

@@ -41,12 +41,12 @@ def discard_extra(state: CohortState, card: str) -> Facts:
     yield DiscardedToLimit(seat=state.active, cards=(card,))
 
 
-def _discard_card(state: CohortState, action: DiscardCard, dice: Dice) -> Facts:  # noqa: ARG001
+def _discard_card(state: CohortState, action: DiscardCard, dice: Dice) -> Facts:
     discard = discard_extra(state, action.card) if state.step == "discard" else None
     yield from discard or discard_hand(state, [action.card])
 
 
-def _pass(state: CohortState, action: PlayNothing, dice: Dice) -> Facts:  # noqa: ARG001
+def _pass(state: CohortState, action: PlayNothing, dice: Dice) -> Facts:
     yield PlayPassed(seat=state.active)
 
 
@@ -79,7 +79,7 @@ def default_give(state: CohortState, dice: Dice) -> Facts:
         yield from give_drawn(state, card, one_of(receivers, dice))
 
 
-def default_play(state: CohortState, dice: Dice) -> Facts:  # noqa: ARG001
+def default_play(state: CohortState, dice: Dice) -> Facts:
     """COH-TURN-07: nothing is played. Throws nothing."""
     yield PlayPassed(seat=state.active)
 

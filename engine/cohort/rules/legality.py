@@ -147,7 +147,7 @@ def _hand_all(state: CohortState, seat: Seat, action: HandAll) -> None:
     _receiver(state, seat, action.to, "COH-DRW-01")
 
 
-def _wipe(state: CohortState, seat: Seat, action: Wipe) -> None:  # noqa: ARG001
+def _wipe(state: CohortState, seat: Seat, action: Wipe) -> None:
     if not 0 <= action.target < state.seats:
         raise Illegal("COH-COH-08", "There is no such seat. Choose any player, yourself included.")
 

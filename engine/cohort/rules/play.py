@@ -85,7 +85,7 @@ def discard_hand(state: CohortState, cards: list[str]) -> Iterator[Event]:
     yield GiftDiscarded(seat=state.active, cards=tuple(cards), source="hand")
 
 
-def distribute(state: CohortState, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def distribute(state: CohortState, dice: Dice) -> Iterator[Event]:
     """COH-PP-03, COH-DRW-02: the distribution in which nothing is to choose. Throws nothing.
 
     One receiver takes all; with none the cards, all alike, are discarded.

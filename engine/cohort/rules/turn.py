@@ -64,12 +64,12 @@ def onward(state: CohortState, dice: Dice) -> Iterator[Event]:
         yield from FORCED[state.step](state, dice)
 
 
-def pass_play(state: CohortState, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def pass_play(state: CohortState, dice: Dice) -> Iterator[Event]:
     """COH-TURN-04: there is no hand, or an open one in which nothing can be played."""
     yield PlayPassed(seat=state.active)
 
 
-def end_turn(state: CohortState, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def end_turn(state: CohortState, dice: Dice) -> Iterator[Event]:
     """COH-TURN-01, COH-SET-02, COH-END-02: the next turn clockwise, or a drawn game.
 
     Drawn when both piles are empty and no card has moved for one whole round, when nobody has

@@ -69,7 +69,7 @@ def _began(seen: TurnBegan, viewer: Viewer) -> str:
     return f"**Turn {seen.turn}: {_whom(seen.seat, viewer)}**"
 
 
-def _reshuffled(seen: DeckReshuffled, viewer: Viewer) -> str:  # noqa: ARG001
+def _reshuffled(seen: DeckReshuffled, viewer: Viewer) -> str:
     return f"🔀 {count(len(seen.deck), 'discard')} shuffled into the deck."
 
 
@@ -174,7 +174,7 @@ def _discarded(seen: DiscardedToLimit, viewer: Viewer) -> str:
     return f"{_does(seen.seat, viewer, 'discard')} {listing(counted(seen.cards))}."
 
 
-def _standstill(seen: StandstillNear, viewer: Viewer) -> str:  # noqa: ARG001
+def _standstill(seen: StandstillNear, viewer: Viewer) -> str:
     left = count(seen.limit - seen.rounds, "more round")
     lack = "a card played" if seen.lack == "played" else "the Cohorts growing"
     return f"⏳ {count(seen.rounds, 'round')} without {lack}. After {left} like that the game is drawn."

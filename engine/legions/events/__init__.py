@@ -28,7 +28,7 @@ from engine.legions.events import (
     political,
     setup,
     voting,
-)  # fmt: skip
+)
 from engine.legions.events.base import LegionsEvent
 
 EVENT_TYPES: tuple[type[LegionsEvent], ...] = (

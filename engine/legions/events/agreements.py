@@ -39,7 +39,7 @@ class AgreementProposed(Public):
             )
         )
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         others = listing(words.faction(s) for s in self.parties if s != self.seat)
         name = words.faction(self.seat)
         return f"{name} proposes public agreement {self.agreement} to {others}: {said(self.text)}"
@@ -67,7 +67,7 @@ class AgreementAnswered(Public):
         if self.stands:
             agreement.state = "standing"
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         name = words.faction(self.seat)
         if not self.confirm:
             return f"{name} declines agreement {self.agreement}; it is not recorded."
@@ -87,7 +87,7 @@ class AgreementWithdrawn(Public):
     def apply(self, state: State) -> None:
         agreement_of(state, self.agreement).state = "withdrawn"
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"{words.faction(self.seat)} withdraws the proposal of agreement {self.agreement}."
 
 
@@ -103,7 +103,7 @@ class AgreementsLapsed(Public):
         for number in self.agreements:
             agreement_of(state, number).state = "lapsed"
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         numbers = listing(map(str, self.agreements))
         if len(self.agreements) == 1:
             return f"Proposed agreement {numbers} lapses: not all have confirmed it in this round."
@@ -129,7 +129,7 @@ class AgreementDisputed(Public):
         agreement.complaint, agreement.verdicts = self.complaint, {}
         agreement.disputes += 1
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         why = f": {said(self.complaint)}" if self.complaint else "."
         judges = listing(words.faction(s) for s in self.judges)
         verb = "judges" if len(self.judges) == 1 else "judge"
@@ -150,7 +150,7 @@ class VerdictGiven(Public):
     def apply(self, state: State) -> None:
         agreement_of(state, self.agreement).verdicts[self.seat] = self.breached
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         if self.breached is None:
             return f"{words.faction(self.seat)} gives no verdict on agreement {self.agreement}."
         verdict = "broken" if self.breached else "kept"
@@ -177,7 +177,7 @@ class DisputeSettled(Public):
     def apply(self, state: State) -> None:
         agreement_of(state, self.agreement).state = "breached" if self.breached else "kept"
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         verb = "broke" if self.breached else "did not break"
         name = words.faction(self.accused)
         why = " A tie means it was kept." if self.tie and not self.breached else ""

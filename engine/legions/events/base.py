@@ -32,7 +32,7 @@ class LegionsEvent(Event):
 class Public(LegionsEvent):
     """A fact that everybody sees: choosing this base says so."""
 
-    def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
+    def seen_by(self, viewer: Viewer) -> Event | None:
         return self
 
 

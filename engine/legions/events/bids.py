@@ -33,7 +33,7 @@ class NeutralsRevealed(Public):
             state.display.append(senator)
             state.senators[senator].at = "forum"
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         if not self.senators:
             return "No Neutral Senator is left to turn over."
         one = len(self.senators) == 1
@@ -61,11 +61,11 @@ class StartChosen(Public):
             state.queue.append(self.seat)
         state.serial += 1
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         place = "goes last in" if self.last else "begins"
         return f"{words.faction(self.seat)}, for the Consul, {place} {_ACTIVITIES[self.activity]}."
 
-    def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
+    def seen_by(self, viewer: Viewer) -> Event | None:
         return None if self.quiet else self
 
 
@@ -121,7 +121,7 @@ class BidsOpened(Public):
     def apply(self, state: State) -> None:
         state.forum.bids = {}
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         named = (senator for bids in self.bids.values() for senator in bids)
         given = [self._given(senator) for senator in dict.fromkeys((*self.senators, *named))]
         if not any(given):
@@ -157,16 +157,20 @@ class NeutralAttracted(LedgerEvent):
     def lines(self) -> tuple[Line, ...]:
         return (
             Line(
-                account="talents", source=self.seat, purse="bank", amount=self.bid,
-                rule="LEG-FOR-09", cause=f"the bid for {words.senator(self.senator)}",
+                account="talents",
+                source=self.seat,
+                purse="bank",
+                amount=self.bid,
+                rule="LEG-FOR-09",
+                cause=f"the bid for {words.senator(self.senator)}",
             ),
-        )  # fmt: skip
+        )
 
     def and_apply(self, state: State) -> None:
         if self.success:
             moves.join(state, self.senator, self.seat)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         line = f"{self.bid} T by {words.faction(self.seat)} for {words.senator(self.senator)}"
         if self.tied:
             line += f", before {listing(words.faction(s) for s in self.tied)} in the order of play"
@@ -177,5 +181,9 @@ class NeutralAttracted(LedgerEvent):
 
 
 EVENTS: tuple[type[LegionsEvent], ...] = (
-    NeutralsRevealed, StartChosen, BidsSealed, BidsOpened, NeutralAttracted,
-)  # fmt: skip
+    NeutralsRevealed,
+    StartChosen,
+    BidsSealed,
+    BidsOpened,
+    NeutralAttracted,
+)

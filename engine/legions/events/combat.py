@@ -54,7 +54,7 @@ class BattleFought(Public):
             state.combat.losses[self.war] = self.legions_lost
         state.serial += 1
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         if self.commander is None:
             leader = "nobody"
         else:
@@ -107,7 +107,7 @@ class LegionsLost(Public):
         state.combat.losses.pop(self.war, None)
         state.serial += 1
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         parts = [f"{self.legions} State {'Legion' if self.legions == 1 else 'Legions'}"] * bool(self.legions)
         parts += [f"the Legion of {words.faction(seat)}" for seat in self.factions]
         left = words.legions(self.left) if self.left else "None"
@@ -127,7 +127,7 @@ class CommanderRisked(Public):
     def apply(self, state: State) -> None:
         """Nothing: their death is an event of its own."""
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         name = words.senator(self.senator)
         sign = "above" if self.killed else "not above"
         end = "They fall" if self.killed else "They live"
@@ -159,7 +159,7 @@ class WarWon(Public):
             for seat in fight.factions:
                 state.combat.legion_prestige.append((seat, 2 if fight.seat == seat else 1, self.war))
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         line = f"**Victory in {self.place}: the {self.title} is over.**"
         home = self.legions + len(self.factions)
         return f"{line} {words.legions(home)} {'goes' if home == 1 else 'go'} home." if home else line

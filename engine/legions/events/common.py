@@ -30,7 +30,7 @@ class RoundBegan(Public):
             senator.tried = False
             senator.profited = False
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         """Its first step says it."""
         return ""
 
@@ -46,7 +46,7 @@ class StepBegan(Public):
     def apply(self, state: State) -> None:
         state.step = self.step
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         number = f"{self.round} of 10, {words.years(self.round)}" if self.step == 1 else f"{self.round}"
         return f"**Round {number}, step {self.step}: {words.STEPS[self.step]}.**"
 
@@ -68,10 +68,10 @@ class StageBegan(LegionsEvent):
         state.senate.invited = []
         state.serial += 1
 
-    def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
+    def seen_by(self, viewer: Viewer) -> Event | None:
         return None
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"The table comes to {self.stage}."
 
 
@@ -86,10 +86,10 @@ class QueueSet(LegionsEvent):
         state.queue = list(self.queue)
         state.serial += 1
 
-    def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
+    def seen_by(self, viewer: Viewer) -> Event | None:
         return None
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return "The order of play was set."
 
 
@@ -125,7 +125,7 @@ class SeatDone(LegionsEvent):
             return ""
         return f"{words.faction(self.seat)} {_NO_MORE[self.activity] if self.activity else 'is done'}."
 
-    def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
+    def seen_by(self, viewer: Viewer) -> Event | None:
         return None if self.quiet else self
 
 
@@ -163,12 +163,16 @@ class MoneyMoved(LedgerEvent):
     def lines(self) -> tuple[Line, ...]:
         return (
             Line(
-                account="talents", source=self.source, purse=self.target, amount=self.amount,
-                rule=self.rule, cause=self.cause,
+                account="talents",
+                source=self.source,
+                purse=self.target,
+                amount=self.amount,
+                rule=self.rule,
+                cause=self.cause,
             ),
-        )  # fmt: skip
+        )
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         source, target = words.purse(self.source), words.purse(self.target)
         return f"{source[0].upper()}{source[1:]} pays {self.amount} T to {target}: {self.cause}."
 
@@ -197,7 +201,7 @@ class PrestigeChanged(LedgerEvent):
             Line(account="prestige", purse=self.seat, amount=self.change, rule=self.rule, cause=self.cause),
         )
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         name = words.faction(self.seat)
         if self.by:
             return f"{name}: {self.by:+d} Prestige, {_held(self.change, self.now)}: {self.cause}."
@@ -231,7 +235,7 @@ class IndexChanged(LedgerEvent):
         if self.key:
             state.booked.append(self.key)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         if self.quiet:
             return ""
         if self.by:
@@ -254,7 +258,7 @@ class GameEnded(Public):
     def apply(self, state: State) -> None:
         state.result = Result(winners=self.winners, cause=self.cause, clause=self.rule)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         if not self.winners:
             return f"Rome has fallen: {self.cause}. All players lose together."
         names = " and ".join(words.faction(w) for w in self.winners)
@@ -262,6 +266,14 @@ class GameEnded(Public):
 
 
 EVENTS = (
-    RoundBegan, StepBegan, StageBegan, QueueSet, SeatDone, SeatReopened,
-    MoneyMoved, PrestigeChanged, IndexChanged, GameEnded,
-)  # fmt: skip
+    RoundBegan,
+    StepBegan,
+    StageBegan,
+    QueueSet,
+    SeatDone,
+    SeatReopened,
+    MoneyMoved,
+    PrestigeChanged,
+    IndexChanged,
+    GameEnded,
+)

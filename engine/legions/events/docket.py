@@ -31,12 +31,15 @@ class MotionProposed(SenateEvent):
     def change(self, state: State) -> None:
         state.senate.docket.append(
             Item(
-                id=self.item, motion=self.motion, sponsor=self.seat, title=self.title,
+                id=self.item,
+                motion=self.motion,
+                sponsor=self.seat,
+                title=self.title,
                 compulsory=self.compulsory,
             )
-        )  # fmt: skip
+        )
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         """Of a request for aid and of a prosecution the fact that follows at once tells it."""
         if self.motion.kind in ("grant_aid", "prosecute"):
             return ""
@@ -57,7 +60,7 @@ class MotionSeconded(SenateEvent):
     def change(self, state: State) -> None:
         item_of(state, self.item).cosponsors.append(self.seat)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"{words.faction(self.seat)} seconds motion {self.item}: {self.title}."
 
 
@@ -79,7 +82,7 @@ class MotionWithdrawn(SenateEvent):
         if self.province in state.senate.lowering:
             state.senate.lowering[self.province] = True
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"{words.faction(self.seat)} withdraws motion {self.item}: {self.title}."
 
 
@@ -105,7 +108,7 @@ class MotionLapsed(SenateEvent):
         if state.senate.floor is not None and state.senate.floor.item == self.item:
             state.senate.floor = None
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         if self.bill:
             return f"Motion {self.item} is taken up by Bill {self.bill}: {self.title}."
         if self.reason:
@@ -134,7 +137,7 @@ class SponsorChanged(SenateEvent):
                 item.heirs.append(self.seat)
         item.state = "suspended" if self.becomes == "suspended" else "pending"
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         name = words.faction(self.seat)
         if self.becomes == "passed_on":
             return f"{name} is now sponsor of motion {self.item}: {self.title}."
@@ -162,7 +165,7 @@ class MotionHandedIn(LegionsEvent):
     def seen_by(self, viewer: Viewer) -> Event | None:
         return self if viewer == self.seat else None
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"Handed in, to be recorded after the vote: {self.title}."
 
 
@@ -186,7 +189,7 @@ class HandInEnded(LegionsEvent):
         """Nobody hears of what is recorded: the record itself is told to all."""
         return self if viewer == self.seat and self.outcome != "recorded" else None
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         if self.outcome == "taken_back":
             return f"Taken back, not to be recorded: {self.title}."
         if self.outcome == "recorded":

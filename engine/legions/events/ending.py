@@ -23,7 +23,7 @@ class TermsMarked(Public):
     def apply(self, state: State) -> None:
         """Nothing: the incomes collected are counted in step 1."""
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         names = listing(f"{words.senator(i)} in {place}" for i, place in self.governors)
         verb = "has" if len(self.governors) == 1 else "have"
         return f"{names} {verb} collected 1 of 2 incomes."
@@ -49,7 +49,7 @@ class MarkersRemoved(Public):
         for senator in self.claims:
             state.senators[senator].claimed = False
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         marks = (("Spoils", self.spoils), ("lost Legions", self.beaten), ("income claimed", self.claims))
         parts = [f"{words.senators(names)} for {what}" for what, names in marks if names]
         return f"No longer marked: {listing(parts)}."
@@ -73,7 +73,7 @@ class LeaderlessRecalled(Public):
         for seat in list(war.factions):
             moves.legion_home(state, seat, self.war)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         home = self.legions + len(self.factions)
         verb = "comes" if home == 1 else "come"
         return f"Without a Commander, {words.legions(home)} {verb} home from {self.place}: it is Unopposed."
@@ -98,17 +98,25 @@ class SpoilsTaken(LedgerEvent):
         if self.taken and self.seat is not None:
             booked.append(
                 Line(
-                    account="talents", source="bank", purse=self.seat, amount=self.taken,
-                    rule="LEG-ADJ-08", cause=f"Spoils of {self.place}, taken",
+                    account="talents",
+                    source="bank",
+                    purse=self.seat,
+                    amount=self.taken,
+                    rule="LEG-ADJ-08",
+                    cause=f"Spoils of {self.place}, taken",
                 )
-            )  # fmt: skip
+            )
         if self.left:
             booked.append(
                 Line(
-                    account="talents", source="bank", purse="state", amount=self.left,
-                    rule="LEG-ADJ-09" if self.taken else "LEG-ADJ-08", cause=f"Spoils of {self.place}",
+                    account="talents",
+                    source="bank",
+                    purse="state",
+                    amount=self.left,
+                    rule="LEG-ADJ-09" if self.taken else "LEG-ADJ-08",
+                    cause=f"Spoils of {self.place}",
                 )
-            )  # fmt: skip
+            )
         return tuple(booked)
 
     def and_apply(self, state: State) -> None:
@@ -117,7 +125,7 @@ class SpoilsTaken(LedgerEvent):
             state.senators[self.senator].spoils = state.round
         state.serial += 1
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         if not self.taken and not self.left:
             return f"There are no Spoils in {self.place}."
         if not self.taken or self.senator is None or self.seat is None:
@@ -139,7 +147,7 @@ class ProvinceConquered(Public):
         state.provinces[self.province].conquered = True
         state.provinces[self.province].developed = False
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"{self.place} is a Province of Rome, undeveloped. It needs a Governor."
 
 
@@ -154,7 +162,7 @@ class WarClosed(Public):
     def apply(self, state: State) -> None:
         state.wars.remove(moves.war_of(state, self.war))
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"The {self.title} is off the board."
 
 
@@ -180,7 +188,7 @@ class RepublicJudged(Public):
     def apply(self, state: State) -> None:
         state.no_raising = self.no_raising
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         line = f"State of the Republic: {self.number} = {self.pair.red} + {self.pair.yellow} in two draws"
         line += f" - {self.index} Revolution Index + {self.prestige}"
         if self.senator is None or self.seat is None:

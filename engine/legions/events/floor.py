@@ -48,7 +48,7 @@ class MotionTabled(SenateEvent):
         if not self.asking:
             _settle(state, item, self.absorbed, self.passed_over)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         by = f"by Tribune of {words.faction(self.seat)}" if self.forced else f"by {words.faction(self.seat)}"
         line = f"Motion {self.item} is tabled {by}: {self.title}."
         return f"{line} It {_taken_in(self.absorbed)}." if self.absorbed else line
@@ -97,7 +97,7 @@ class FloorMoved(SenateEvent):
         """A tie is told with the casting vote that decides it (LEG-VOTE-09)."""
         return self.phase == "casting"
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         if self.phase == "consent":
             return f"Consent is asked of {_names(self.asked)} for {words.senators(self.consent)}."
         if self.phase == "last_call":
@@ -137,7 +137,7 @@ class ConsentAnswered(SenateEvent):
         elif not self.force and not self.province:
             (senate.consents if self.accept else senate.declined).append(self.senator)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         verb = "consents" if self.accept else "refuses"
         return f"{words.faction(self.seat)} {verb} for {words.senator(self.senator)}."
 
@@ -153,13 +153,13 @@ class ConsentsGiven(SenateEvent):
     passed_over: tuple[int, ...] = ()
     """Provinces that now lose their chance of development (LEG-DEV-09)."""
 
-    def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
+    def seen_by(self, viewer: Viewer) -> Event | None:
         return self if self.absorbed else None
 
     def change(self, state: State) -> None:
         _settle(state, item_of(state, self.item), self.absorbed, self.passed_over)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"With that motion {self.item} {_taken_in(self.absorbed)}."
 
 
@@ -173,7 +173,7 @@ class LastCallAnswered(SenateEvent):
     quiet: bool = False
     """True where what it has done says it."""
 
-    def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
+    def seen_by(self, viewer: Viewer) -> Event | None:
         return None if self.quiet else self
 
     def change(self, state: State) -> None:
@@ -187,5 +187,9 @@ class LastCallAnswered(SenateEvent):
 
 
 EVENTS: tuple[type[LegionsEvent], ...] = (
-    MotionTabled, FloorMoved, ConsentAnswered, ConsentsGiven, LastCallAnswered,
-)  # fmt: skip
+    MotionTabled,
+    FloorMoved,
+    ConsentAnswered,
+    ConsentsGiven,
+    LastCallAnswered,
+)

@@ -56,17 +56,21 @@ class FactionPaid(LedgerEvent):
         if self.upkeep:
             booked.append(
                 Line(
-                    account="talents", source=self.seat, purse="bank", amount=self.upkeep,
-                    rule="LEG-INC-08", cause="upkeep of the Faction Legion",
+                    account="talents",
+                    source=self.seat,
+                    purse="bank",
+                    amount=self.upkeep,
+                    rule="LEG-INC-08",
+                    cause="upkeep of the Faction Legion",
                 )
-            )  # fmt: skip
+            )
         return tuple(booked)
 
     def and_apply(self, state: State) -> None:
         for _, holder, _ in self.concessions:
             state.senators[holder].profited = True
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         parts = [f"{self.base} T base"]
         if self.senators:
             parts.append(f"{self.senators} T for {count(self.senators, 'Senator')}")
@@ -96,7 +100,7 @@ class OwnLegionUnpaid(Public):
             legion_home(state, self.seat, faction.legion)
         faction.legion = ""
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"{words.faction(self.seat)} cannot pay {self.upkeep} T: its Legion is disbanded."
 
 
@@ -117,7 +121,7 @@ class ClaimChanged(Public):
         state.claims[self.province] = self.claim
         state.serial += 1
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         who = f"{words.senator(self.senator)} of {words.faction(self.seat)}"
         if self.claim:
             return f"{self.amount} T: {who} will claim the income of {self.place}."
@@ -136,7 +140,7 @@ class DoublingChanged(Public):
         state.doubling = self.double
         state.serial += 1
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         share = "double" if self.double else "the plain"
         return f"{words.faction(self.seat)} will take {share} income from the Land Commission."
 
@@ -156,13 +160,17 @@ class LandCommissionDoubled(LedgerEvent):
         cause = "double Land Commission under Drought"
         return (
             Line(
-                account="talents", source="bank", purse=self.seat, amount=self.amount,
-                rule="LEG-EVT-24", cause=cause,
+                account="talents",
+                source="bank",
+                purse=self.seat,
+                amount=self.amount,
+                rule="LEG-EVT-24",
+                cause=cause,
             ),
             Line(account="prestige", purse=self.seat, amount=-self.price, rule="LEG-EVT-24", cause=cause),
-        )  # fmt: skip
+        )
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return (
             f"{self.amount} T more from the Land Commission to {words.faction(self.seat)}, "
             f"at the price of {self.price} Prestige: {words.senator(self.senator)} profits from the Drought."
@@ -185,15 +193,19 @@ class IncomeClaimed(LedgerEvent):
     def lines(self) -> tuple[Line, ...]:
         return (
             Line(
-                account="talents", source="bank", purse=self.seat, amount=self.amount,
-                rule="LEG-INC-11", cause=f"the income of {self.place}, claimed",
+                account="talents",
+                source="bank",
+                purse=self.seat,
+                amount=self.amount,
+                rule="LEG-INC-11",
+                cause=f"the income of {self.place}, claimed",
             ),
-        )  # fmt: skip
+        )
 
     def and_apply(self, state: State) -> None:
         state.senators[self.senator].claimed = True
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         line = (
             f"{self.amount} T from {self.place} to {words.faction(self.seat)}, "
             f"claimed by its Governor {words.senator(self.senator)}"
@@ -230,7 +242,7 @@ class StatePaid(LedgerEvent):
         for governor in self.governors:
             state.senators[governor].collected += 1
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         total = self.base + sum(amount for _, amount in self.provinces)
         parts = [f"{self.base} T base", *(f"{amount} T from {place}" for place, amount in self.provinces)]
         line = f"{total} T to the State: {listing(parts)}."
@@ -258,15 +270,19 @@ class MoneyGiven(LedgerEvent):
     def lines(self) -> tuple[Line, ...]:
         return (
             Line(
-                account="talents", source=self.seat, purse=self.to, amount=self.amount,
-                rule="LEG-INC-24", cause="a gift",
+                account="talents",
+                source=self.seat,
+                purse=self.to,
+                amount=self.amount,
+                rule="LEG-INC-24",
+                cause="a gift",
             ),
-        )  # fmt: skip
+        )
 
     def and_apply(self, state: State) -> None:
         state.serial += 1
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"{self.amount} T: a gift of {words.faction(self.seat)} to {words.faction(self.to)}."
 
 
@@ -290,16 +306,20 @@ class Donated(LedgerEvent):
     def lines(self) -> tuple[Line, ...]:
         return (
             Line(
-                account="talents", source=self.seat, purse="state", amount=self.amount,
-                rule="LEG-INC-16", cause="a donation",
+                account="talents",
+                source=self.seat,
+                purse="state",
+                amount=self.amount,
+                rule="LEG-INC-16",
+                cause="a donation",
             ),
-        )  # fmt: skip
+        )
 
     def and_apply(self, state: State) -> None:
         state.factions[self.seat].donated = self.total
         state.serial += 1
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         line = f"{self.amount} T donated to the State by {words.faction(self.seat)}"
         if self.total > self.amount:
             line += f"; {self.total} T this round"
@@ -327,12 +347,20 @@ class ActsPaid(Public):
     def apply(self, state: State) -> None:
         state.acts = [act for act in state.acts if act != 1]
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         acts = count(self.count, "Type I Land Act")
         return f"{acts} {'is' if self.count == 1 else 'are'} paid and over."
 
 
 EVENTS = (
-    FactionPaid, OwnLegionUnpaid, ClaimChanged, DoublingChanged, LandCommissionDoubled, IncomeClaimed,
-    StatePaid, MoneyGiven, Donated, ActsPaid,
-)  # fmt: skip
+    FactionPaid,
+    OwnLegionUnpaid,
+    ClaimChanged,
+    DoublingChanged,
+    LandCommissionDoubled,
+    IncomeClaimed,
+    StatePaid,
+    MoneyGiven,
+    Donated,
+    ActsPaid,
+)

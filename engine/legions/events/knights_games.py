@@ -31,10 +31,14 @@ class KnightSought(LedgerEvent):
             return ()
         return (
             Line(
-                account="talents", source=self.seat, purse="bank", amount=self.amount,
-                rule="LEG-FOR-25", cause="a Knight sought",
+                account="talents",
+                source=self.seat,
+                purse="bank",
+                amount=self.amount,
+                rule="LEG-FOR-25",
+                cause="a Knight sought",
             ),
-        )  # fmt: skip
+        )
 
     def and_apply(self, state: State) -> None:
         state.senators[self.senator].tried = True
@@ -43,7 +47,7 @@ class KnightSought(LedgerEvent):
             state.forum.recruited.append(self.seat)
         state.serial += 1
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         half = self.pair.half_difference
         line = (
             f"{self.amount} T: {words.senator(self.senator)} of {words.faction(self.seat)} seeks a Knight; "
@@ -67,10 +71,14 @@ class KnightsDismissed(LedgerEvent):
     def lines(self) -> tuple[Line, ...]:
         return (
             Line(
-                account="talents", source="bank", purse=self.seat, amount=self.amount,
-                rule="LEG-FOR-26", cause="Knights dismissed",
+                account="talents",
+                source="bank",
+                purse=self.seat,
+                amount=self.amount,
+                rule="LEG-FOR-26",
+                cause="Knights dismissed",
             ),
-        )  # fmt: skip
+        )
 
     def and_apply(self, state: State) -> None:
         state.factions[self.seat].knights = self.left
@@ -78,7 +86,7 @@ class KnightsDismissed(LedgerEvent):
             state.forum.dismissed.append(self.seat)
         state.serial += 1
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         knights = count(self.count, "Knight")
         return f"{words.faction(self.seat)} dismisses {knights} for {self.amount} T; {self.left} left."
 
@@ -97,15 +105,19 @@ class GamesHeld(LedgerEvent):
     def lines(self) -> tuple[Line, ...]:
         return (
             Line(
-                account="talents", source=self.seat, purse="bank", amount=self.amount,
-                rule="LEG-FOR-28", cause="Games",
+                account="talents",
+                source=self.seat,
+                purse="bank",
+                amount=self.amount,
+                rule="LEG-FOR-28",
+                cause="Games",
             ),
-        )  # fmt: skip
+        )
 
     def and_apply(self, state: State) -> None:
         state.forum.games[self.seat] = state.forum.games.get(self.seat, 0) + self.amount
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         line = f"{self.amount} T: {words.faction(self.seat)} gives Games to the people"
         return f"{line}; the Revolution Index is at 0 already." if self.rests else f"{line}."
 
@@ -138,6 +150,4 @@ class TribunesDealt(LegionsEvent):
         return f"{line} You hold {listing(parts)}."
 
 
-EVENTS: tuple[type[LegionsEvent], ...] = (
-    KnightSought, KnightsDismissed, GamesHeld, TribunesDealt,
-)  # fmt: skip
+EVENTS: tuple[type[LegionsEvent], ...] = (KnightSought, KnightsDismissed, GamesHeld, TribunesDealt)

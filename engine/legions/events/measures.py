@@ -25,7 +25,7 @@ class HolderAsked(SenateEvent):
             item=self.item, phase="holder", asked=[self.seat], concession=self.concession
         )
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"{words.faction(self.seat)} names the Senator who holds {words.card(self.concession)}."
 
 
@@ -44,7 +44,7 @@ class ConcessionGiven(SenateEvent):
         if state.senate.floor is not None and state.senate.floor.phase == "holder":
             state.senate.floor = None
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         who = f"{words.senator(self.senator)} of {words.faction(self.seat)}"
         return f"{who} holds {words.card(self.concession)}; it pays from the next income on."
 
@@ -72,7 +72,7 @@ class AidRequested(SenateEvent):
         if self.province in state.senate.lowering:
             state.senate.lowering[self.province] = True
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         verb = "now asks" if self.changed else "asks"
         others = "" if self.changed else " Other Governors who want aid ask now."
         return (
@@ -97,7 +97,7 @@ class LoweringAsked(SenateEvent):
     def change(self, state: State) -> None:
         state.senate.lowering[self.province] = False
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return (
             f"The State has {self.treasury} T, and {self.amount} T are asked for {self.place}: "
             f"{words.faction(self.seat)} may lower that before a higher Province comes to the vote."
@@ -118,7 +118,7 @@ class AidLeft(SenateEvent):
     def change(self, state: State) -> None:
         state.senate.lowering[self.province] = True
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"{words.faction(self.seat)} goes on asking {self.amount} T for {self.place}."
 
 
@@ -145,7 +145,7 @@ class DevelopmentTried(SenateEvent):
         province.skipped = state.round
         state.senate.requests.pop(self.province, None)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         total = self.number + self.status + self.bonus
         result = "is developed" if self.developed else "is not developed"
         aid = f" + {self.bonus} for {self.aid} T of aid" if self.aid else ""
@@ -169,7 +169,7 @@ class ActPassed(SenateEvent):
         state.acts.append(self.act)
         state.senate.act_passed = self.act
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         cost = "20 T in the next step 1, once" if self.act == 1 else "5 T in every step 1 until repealed"
         return (
             f"A Land Act of Type {'I' * self.act} is in force: {cost}. "
@@ -189,11 +189,17 @@ class ActRepealed(SenateEvent):
         state.acts.remove(2)
         state.senate.repealed = True
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"A Land Act of Type II is repealed; {count(self.in_force, 'Land Act')} left in force."
 
 
 EVENTS: tuple[type[LegionsEvent], ...] = (
-    HolderAsked, ConcessionGiven, AidRequested, LoweringAsked, AidLeft, DevelopmentTried, ActPassed,
+    HolderAsked,
+    ConcessionGiven,
+    AidRequested,
+    LoweringAsked,
+    AidLeft,
+    DevelopmentTried,
+    ActPassed,
     ActRepealed,
-)  # fmt: skip
+)

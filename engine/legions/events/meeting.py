@@ -25,7 +25,7 @@ class MotionsCalledFor(SenateEvent):
         state.senate.invited = list(self.asked)
         state.senate.invitations.append(self.moment)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         whom = listing(map(words.faction, self.asked))
         what = f"nominates a {self.office}" if self.office else "moves anything"
         return f"{words.faction(self.seat)} asks who else {what}: {whom}."
@@ -46,7 +46,7 @@ class NothingMoved(SenateEvent):
     def change(self, state: State) -> None:
         state.senate.invited.remove(self.seat)
 
-    def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
+    def seen_by(self, viewer: Viewer) -> Event | None:
         return None if self.quiet else self
 
     def told(self, viewer: Viewer) -> str:
@@ -70,7 +70,7 @@ class CloseCalled(SenateEvent):
         state.senate.invited = []
         state.senate.keepers = list(self.keepers)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         line = f"{words.faction(self.seat)} calls the close of the Senate."
         if self.keepers:
             line += (
@@ -110,7 +110,7 @@ class HearingBegan(SenateEvent):
     def change(self, state: State) -> None:
         state.senate.closing = "hearing"
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         noun = "motion" if len(self.items) == 1 else "motions"
         return f"Before the close the Senate hears {noun} {listing(str(n) for n in self.items)}."
 
@@ -126,7 +126,7 @@ class LastCallBegan(SenateEvent):
         state.senate.closing = "last_call"
         state.senate.callers = list(self.callers)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         if not self.callers:
             return "Nobody can answer the last call for Tribunes."
         return f"Last call for Tribunes: {listing(map(words.faction, self.callers))}."
@@ -158,7 +158,7 @@ class TimeCalled(SenateEvent):
     def change(self, state: State) -> None:
         state.senate.time_over = True
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         noun = "minute" if self.minutes == 1 else "minutes"
         return (
             f"The {self.minutes} {noun} of the Senate {'is' if self.minutes == 1 else 'are'} over. "
@@ -180,11 +180,18 @@ class SenateClosed(SenateEvent):
         state.senate.keepers = []
         state.senate.settled.append("business")
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"The Senate closes: {count(self.passed, 'motion')} passed, {self.failed or 'none'} failed."
 
 
 EVENTS: tuple[type[LegionsEvent], ...] = (
-    MotionsCalledFor, NothingMoved, CloseCalled, MotionKept, HearingBegan, LastCallBegan, LastCallPassed,
-    TimeCalled, SenateClosed,
-)  # fmt: skip
+    MotionsCalledFor,
+    NothingMoved,
+    CloseCalled,
+    MotionKept,
+    HearingBegan,
+    LastCallBegan,
+    LastCallPassed,
+    TimeCalled,
+    SenateClosed,
+)

@@ -38,7 +38,7 @@ class LegionsDisbanded(SenateEvent):
         if state.senate.disbanding == "":
             state.senate.disbanding = "open"
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         verb = "is" if self.legions == 1 else "are"
         line = f"{count(self.legions, 'State Legion')} {verb} disbanded; "
         return line + f"{count(self.left, 'State Legion')} left in the Active box."
@@ -57,7 +57,7 @@ class LegionsRaised(SenateEvent):
         state.legions += self.legions
         _reach(state.senate, "raise")
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         verb = "is" if self.legions == 1 else "are"
         return (
             f"{count(self.legions, 'State Legion')} {verb} raised; "
@@ -76,7 +76,7 @@ class OwnLegionRaised(SenateEvent):
     def change(self, state: State) -> None:
         state.factions[self.seat].legion = "box"
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"{words.faction(self.seat)} raises its Faction Legion; it stands in the Active box."
 
 
@@ -91,7 +91,7 @@ class OwnLegionDisbanded(SenateEvent):
     def change(self, state: State) -> None:
         state.factions[self.seat].legion = ""
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"{words.faction(self.seat)} disbands its Faction Legion."
 
 
@@ -110,7 +110,7 @@ class CommanderAppointed(SenateEvent):
         state.senate.named.pop(self.war, None)
         moves.send_out(state, self.senator, "commander", self.war)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         who = words.whose(self.senator, self.seat)
         return f"{who[0].upper()}{who[1:]} is Commander in {self.place} and leaves Rome."
 
@@ -128,7 +128,7 @@ class CommanderNamed(SenateEvent):
     def change(self, state: State) -> None:
         state.senate.named[self.war] = self.senator
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         whose = "a neutral" if self.seat is None else f"of {words.faction(self.seat)}"
         name = words.senator(self.senator)
         return f"{name}, {whose}, is appointed to {self.place} and waits in Rome for Legions."
@@ -148,7 +148,7 @@ class AppointmentLapsed(SenateEvent):
     def change(self, state: State) -> None:
         state.senate.named.pop(self.war, None)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         why = "another leads the Legions" if self.replaced else "no Legions were sent"
         return f"The appointment of {words.senator(self.senator)} to {self.place} lapses: {why}."
 
@@ -176,7 +176,7 @@ class LegionsSent(SenateEvent):
             war.factions.append(seat)
         _reach(state.senate, "dispatch")
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         line = f"Sent to {self.place}: {_force(self.legions, self.factions)}. There now: "
         return f"{line}{words.legions(self.there)} against {words.armies(self.armies)}."
 
@@ -203,7 +203,7 @@ class LegionsRecalled(SenateEvent):
         if self.rule == "LEG-MIL-14":
             _reach(state.senate, "recall")
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         why = "" if self.rule == "LEG-MIL-14" else ", having no Commander"
         left = f"{words.legions(self.left)} left there" if self.left else "the War is Unopposed"
         return f"Home from {self.place}{why}: {_force(self.legions, self.factions)}; {left}."
@@ -233,13 +233,20 @@ class LegionsTransferred(SenateEvent):
             war.factions.append(seat)
             state.factions[seat].legion = self.war
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         moved = f"Moved from {self.source_place} to {self.place}: {_force(self.legions, self.factions)}."
         return f"{moved} There now: {words.legions(self.there)}; left behind: {words.legions(self.left)}."
 
 
 EVENTS: tuple[type[LegionsEvent], ...] = (
-    LegionsDisbanded, LegionsRaised, OwnLegionRaised, OwnLegionDisbanded, CommanderAppointed, CommanderNamed,
-    AppointmentLapsed, LegionsSent,
-    LegionsRecalled, LegionsTransferred,
-)  # fmt: skip
+    LegionsDisbanded,
+    LegionsRaised,
+    OwnLegionRaised,
+    OwnLegionDisbanded,
+    CommanderAppointed,
+    CommanderNamed,
+    AppointmentLapsed,
+    LegionsSent,
+    LegionsRecalled,
+    LegionsTransferred,
+)

@@ -22,7 +22,7 @@ class ChairTaken(SenateEvent):
     def change(self, state: State) -> None:
         state.senate.presiding = self.senator
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"{words.senator(self.senator)} of {words.faction(self.seat)} presides over the Senate."
 
 
@@ -38,7 +38,7 @@ class CensorDeclared(SenateEvent):
     def change(self, state: State) -> None:
         state.senate.stands_down = self.stand
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         name = words.whose(self.senator, self.seat)
         if self.stand:
             return f"The Censor, {name}, will not be Censor again and may stand for Consul."
@@ -74,7 +74,7 @@ class ConsulAppointed(SenateEvent):
         senate.settled.append("by_election" if self.by_election else "consul")
         senate.by_election = False
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         how = " without a vote, as the only candidate" if self.automatic else ""
         return f"{words.senator(self.senator)} of {words.faction(self.seat)} is Consul{how}."
 
@@ -93,7 +93,7 @@ class FormerConsulReturned(SenateEvent):
         moves.begin_term(state, self.senator, "consul")
         state.senate.presiding = self.senator
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         who = f"{words.senator(self.senator)} of {words.faction(self.seat)}"
         return f"{who}, the previous Consul, is Consul again and gains no Prestige for it."
 
@@ -110,7 +110,7 @@ class ByElectionCalled(SenateEvent):
         state.senate.by_election = True
         state.senate.presiding = self.presiding
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return "A new Consul is elected at once, and gains no Prestige for it."
 
 
@@ -135,7 +135,7 @@ class CensorAppointed(SenateEvent):
         moves.begin_term(state, self.senator, "censor")
         state.senate.settled.append("censor")
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         how = " without a vote, as the only candidate" if self.automatic else ""
         return f"{words.senator(self.senator)} of {words.faction(self.seat)} is Censor{how}."
 
@@ -156,7 +156,7 @@ class OfficeUnfilled(SenateEvent):
         if self.office == "censor" and self.senator is None and state.censor is not None:
             moves.lay_down_offices(state, state.censor)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         title = self.office.capitalize()
         if self.senator is None:
             return f"Nobody can be {title}; the office stays vacant."
@@ -177,7 +177,7 @@ class ProsecutionsEnded(SenateEvent):
     def change(self, state: State) -> None:
         state.senate.settled.append("prosecutions")
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         if self.held:
             return "The Prosecutions are over."
         return "The Censor announces no Prosecutions." if self.can else "No Prosecutions: nobody is liable."
@@ -195,7 +195,7 @@ class ProvinceInTurn(SenateEvent):
     def change(self, state: State) -> None:
         state.senate.province = self.province
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         by = ", by the Consul's choice" if self.chosen else ""
         return f"{self.place} (Province {self.province}) needs a Governor{by}."
 
@@ -217,7 +217,7 @@ class GovernorAppointed(SenateEvent):
         moves.send_out(state, self.senator, "governor", str(self.province))
         state.senate.province = 0
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         who = words.whose(self.senator, self.seat)
         how = " without a vote, as the only candidate," if self.automatic else ""
         return f"{who[0].upper()}{who[1:]} is{how} Governor of {self.place} and leaves Rome."
@@ -233,12 +233,21 @@ class ProvincesLeftVacant(SenateEvent):
     def change(self, state: State) -> None:
         state.senate.province = 0
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         verb = "stays" if len(self.places) == 1 else "stay"
         return f"{listing(self.places)} {verb} without a Governor this round: there is no candidate."
 
 
 EVENTS: tuple[type[LegionsEvent], ...] = (
-    ChairTaken, CensorDeclared, ConsulAppointed, FormerConsulReturned, ByElectionCalled, CensorAppointed,
-    OfficeUnfilled, ProsecutionsEnded, ProvinceInTurn, GovernorAppointed, ProvincesLeftVacant,
-)  # fmt: skip
+    ChairTaken,
+    CensorDeclared,
+    ConsulAppointed,
+    FormerConsulReturned,
+    ByElectionCalled,
+    CensorAppointed,
+    OfficeUnfilled,
+    ProsecutionsEnded,
+    ProvinceInTurn,
+    GovernorAppointed,
+    ProvincesLeftVacant,
+)

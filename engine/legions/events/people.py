@@ -33,7 +33,7 @@ class AttendanceSet(Public):
         for senator in self.absent:
             state.senators[senator].present = False
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         line = f"{words.faction(self.seat)}: present {words.senators(self.present)}"
         return f"{line}; absent {words.senators(self.absent)}." if self.absent else f"{line}."
 
@@ -60,7 +60,7 @@ class SenatorCameHome(Public):
             card.returned = state.round
         card.inverted = self.inverted
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         where = "lies face up in the Forum" if self.neutral else "is back in Rome"
         title = "Governor" if self.office == "governor" else "Commander"
         of = "" if self.owner is None else f" of {words.faction(self.owner)}"
@@ -84,7 +84,7 @@ class SenatorLost(Public):
     def apply(self, state: State) -> None:
         moves.to_deck(state, self.senator)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         who = words.whose(self.senator, self.owner)
         line = f"{who[0].upper()}{who[1:]} {self.cause}."
         if self.freed:
@@ -104,7 +104,7 @@ class ConcessionFreed(Public):
     def apply(self, state: State) -> None:
         state.holders[self.concession] = None
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"{words.senator(self.senator)} loses {words.card(self.concession)}; it lies in the Forum."
 
 

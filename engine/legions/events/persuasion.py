@@ -24,12 +24,15 @@ class PersuasionOpened(Public):
 
     def apply(self, state: State) -> None:
         state.forum.duel = Duel(
-            attacker=self.attacker, defender=self.defender, target=self.target, attack=self.amount,
+            attacker=self.attacker,
+            defender=self.defender,
+            target=self.target,
+            attack=self.amount,
             turn=self.defender,
-        )  # fmt: skip
+        )
         state.serial += 1
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         who = f"{words.senator(self.target)} of {words.faction(self.defender)}"
         return f"{self.amount} T: {words.faction(self.attacker)} tries to persuade {who}."
 
@@ -52,7 +55,7 @@ class PersuasionRaised(Public):
             duel.turn = duel.defender if self.seat == duel.attacker else duel.attacker
         state.serial += 1
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         sums = f"attack {self.attack} T, defence {self.defence} T"
         return f"{words.faction(self.seat)} adds {self.amount} T: {sums}."
 
@@ -104,13 +107,21 @@ class PersuasionResolved(LedgerEvent):
     def lines(self) -> tuple[Line, ...]:
         cause = f"the persuasion of {words.senator(self.target)}"
         attack = Line(
-            account="talents", source=self.attacker, purse=self.defender, amount=self.attack,
-            rule="LEG-FOR-18", cause=cause,
-        )  # fmt: skip
+            account="talents",
+            source=self.attacker,
+            purse=self.defender,
+            amount=self.attack,
+            rule="LEG-FOR-18",
+            cause=cause,
+        )
         defence = Line(
-            account="talents", source=self.defender, purse="bank", amount=self.defence,
-            rule="LEG-FOR-18", cause=cause,
-        )  # fmt: skip
+            account="talents",
+            source=self.defender,
+            purse="bank",
+            amount=self.defence,
+            rule="LEG-FOR-18",
+            cause=cause,
+        )
         return (attack, defence) if self.defence else (attack,)
 
     def and_apply(self, state: State) -> None:
@@ -120,7 +131,7 @@ class PersuasionResolved(LedgerEvent):
             state.forum.won.append(self.attacker)
         state.serial += 1
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         need = words.attraction(self.target, self.base)
         if self.defence:
             need = f"{self.base + self.defence} ({need} + {self.defence} T)"
@@ -144,5 +155,8 @@ class PersuasionResolved(LedgerEvent):
 
 
 EVENTS: tuple[type[LegionsEvent], ...] = (
-    PersuasionOpened, PersuasionRaised, PersuasionPassed, PersuasionResolved,
-)  # fmt: skip
+    PersuasionOpened,
+    PersuasionRaised,
+    PersuasionPassed,
+    PersuasionResolved,
+)

@@ -31,12 +31,15 @@ class WarPlaced(Public):
     def apply(self, state: State) -> None:
         state.wars.append(
             War(
-                id=self.war, province=self.province, placed=state.round, original=self.armies,
+                id=self.war,
+                province=self.province,
+                placed=state.round,
+                original=self.armies,
                 armies=self.armies,
             )
-        )  # fmt: skip
+        )
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         half = self.pair.half_difference
         drawn = f"{half} ({self.pair.halved})" if half else f"1 ({self.pair.halved} is 0, the least is 1)"
         sign = "+" if self.modifier > 0 else "-"
@@ -59,7 +62,7 @@ class EventCardDrawn(Public):
         state.event_deck.remove(self.card)
         state.drawn.append(self.card)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         second = "A second card" if self.rule == "LEG-EVT-02" else "The Random Event card"
         return f"{second} is turned over: {words.card(self.card)}."
 
@@ -75,7 +78,7 @@ class CardPutBack(Public):
         state.drawn.remove(self.card)
         state.event_deck.append(self.card)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"{words.card(self.card)} is of the same type as the first card: it goes back unused."
 
 
@@ -90,7 +93,7 @@ class ConcessionAppeared(Public):
         state.drawn.remove(self.concession)
         state.holders[self.concession] = None
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"The {words.card(self.concession)} Concession lies in the Forum for the Senate to give."
 
 
@@ -108,7 +111,7 @@ class ConcessionDiscarded(Public):
         del state.holders[self.concession]
         state.event_discard.append(self.concession)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         whose = "in the Forum" if self.senator is None else f"of {words.senator(self.senator)}"
         return f"The {words.card(self.concession)} Concession {whose} is lost."
 
@@ -128,7 +131,7 @@ class EventCardDiscarded(Public):
             state.lingering = [c for c in state.lingering if c.card != self.card]
         state.event_discard.append(self.card)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"{words.card(self.card)} is over; the card is discarded."
 
 
@@ -157,7 +160,7 @@ class EventCardStayed(Public):
             Lingering(card=self.card, round=state.round, until=self.until, province=self.province)
         )
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"{words.card(self.card)} stays on the table. {_EFFECTS[self.card]}."
 
 
@@ -183,7 +186,7 @@ class BarbariansCame(Public):
         if self.war is not None:
             moves.war_of(state, self.war).armies = self.armies
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         line = f"Barbarians come to Province {self.number}{f', {self.place}' if self.place else ''}."
         if self.was_developed:
             line += " It is undeveloped again."
@@ -209,7 +212,7 @@ class DisasterStruck(Public):
     def apply(self, state: State) -> None:
         """Nothing: each Concession is taken off by its own event."""
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         names = listing(words.card(c) for c in self.named)
         line = f"{self.pair.half_difference} ({self.pair.halved}): it strikes {names}"
         return f"{line}." if self.lost else f"{line}; nothing of that is in play."
@@ -230,7 +233,7 @@ class DeathDrawn(Public):
     def apply(self, state: State) -> None:
         """Nothing: the death is an event of its own."""
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         drawn = " and ".join(str(card) for card in self.yellow)
         line = (
             f"Death draws {self.red} for the Status and {drawn} for the Faction: "
@@ -261,13 +264,22 @@ class ConsulSucceeded(Public):
         state.consul = self.senator
         moves.begin_term(state, self.senator, "consul")
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         why = "the last Consul in Rome" if self.former else "the highest Senator in Rome"
         line = f"{words.senator(self.senator)} of {words.faction(self.seat)}, {why}, takes over as Consul"
         return f"{line} and gives up the Censorship." if self.was_censor else f"{line}."
 
 
 EVENTS = (
-    WarPlaced, EventCardDrawn, CardPutBack, ConcessionAppeared, ConcessionDiscarded, EventCardDiscarded,
-    EventCardStayed, BarbariansCame, DisasterStruck, DeathDrawn, ConsulSucceeded,
-)  # fmt: skip
+    WarPlaced,
+    EventCardDrawn,
+    CardPutBack,
+    ConcessionAppeared,
+    ConcessionDiscarded,
+    EventCardDiscarded,
+    EventCardStayed,
+    BarbariansCame,
+    DisasterStruck,
+    DeathDrawn,
+    ConsulSucceeded,
+)

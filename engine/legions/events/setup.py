@@ -30,7 +30,7 @@ class GameOpened(Public):
         state.senators = {f"{suit}{n}": Senator() for suit in "LBG" for n in range(1, 11)}
         state.legions = 1
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         who = ", ".join(f"{words.faction(i)} is the {c} Faction" for i, c in enumerate(self.colours))
         return f"{who}. One Legion stands in the Active box."
 
@@ -48,7 +48,7 @@ class SenatorsDealt(Public):
                 card = state.senators[senator]
                 card.owner, card.at, card.present = seat, "rome", True
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return " ".join(f"{words.faction(i)} has {words.senators(h)}." for i, h in enumerate(self.hands))
 
 
@@ -63,10 +63,10 @@ class NeutralsShuffled(LegionsEvent):
     def apply(self, state: State) -> None:
         state.deck = list(self.deck)
 
-    def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
+    def seen_by(self, viewer: Viewer) -> Event | None:
         return self.model_copy(update={"deck": ()})
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"The Neutral Senator deck holds {count(self.count, 'card')}."
 
 
@@ -86,10 +86,10 @@ class EventsShuffled(LegionsEvent):
         if self.discards:
             state.event_discard = []
 
-    def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
+    def seen_by(self, viewer: Viewer) -> Event | None:
         return self.model_copy(update={"deck": ()})
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"The Random Event deck is shuffled; it holds {count(self.count, 'card')}."
 
 
@@ -105,7 +105,7 @@ class TemporaryConsulNamed(Public):
         state.consul = self.senator
         moves.begin_term(state, self.senator, "consul")
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"{words.senator(self.senator)} of {words.faction(self.seat)} is Temporary Consul."
 
 

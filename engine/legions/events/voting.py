@@ -33,7 +33,7 @@ class VoteCalled(SenateEvent):
         floor.waiting, floor.picks = list(self.order), self.picks
         floor.called = self.order[0] if self.order and not self.asks else None
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         first = f" {words.faction(self.order[0])} votes first" if self.order else " Nobody can vote"
         if self.asks:
             first = " The chair says who votes first"
@@ -56,7 +56,7 @@ class SeatCalled(SenateEvent):
             state.senate.floor.called = self.seat
             state.senate.floor.picks = state.senate.floor.picks and not self.rest
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         more = ", then the others clockwise" if self.rest else ""
         return f"{words.faction(self.seat)} is called upon to vote next{more}."
 
@@ -83,7 +83,7 @@ class VoteCast(SenateEvent):
         floor.waiting.remove(self.seat)
         floor.called = self.next
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         if self.side == "abstain":
             return f"{words.faction(self.seat)} abstains on motion {self.item}."
         bought = f", {self.talents} of them bought" if self.talents else ""
@@ -104,7 +104,7 @@ class TribunePlayed(SenateEvent):
     def change(self, state: State) -> None:
         state.factions[self.seat].stones.remove(self.stone)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         use = "to force a motion" if self.use == "force" else "to veto"
         return f"{words.faction(self.seat)} plays the {self.stone} Tribune {use}."
 
@@ -126,7 +126,7 @@ class MotionVetoed(SenateEvent):
         state.senate.floor = None
         state.senate.barred += self.barred
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         return f"Motion {self.item} is vetoed by {words.faction(self.seat)} and fails: {self.title}."
 
 
@@ -142,7 +142,7 @@ class CastingVoteGiven(SenateEvent):
     def change(self, state: State) -> None:
         item_of(state, self.item).casting = self.favour
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         if self.favour:
             return f"{words.faction(self.seat)} gives the casting vote for motion {self.item}."
         return f"{words.faction(self.seat)} gives no casting vote on motion {self.item}."
@@ -169,7 +169,7 @@ class MotionDecided(SenateEvent):
         state.senate.floor = None
         state.senate.barred += self.barred
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         if self.unaffordable:
             return f"Motion {self.item} can no longer be carried out and fails: {self.title}."
         verb = "passes" if self.passed else "fails"
@@ -189,12 +189,18 @@ class FactionPenalised(SenateEvent):
         if state.senate.floor is not None:
             state.senate.floor.penalties.append(self.seat)
 
-    def told(self, viewer: Viewer) -> str:  # noqa: ARG002
+    def told(self, viewer: Viewer) -> str:
         how = "a fine of 1 T" if self.fined else "1 vote less on this motion"
         return f"The Consul penalises {words.faction(self.seat)}: {how}."
 
 
 EVENTS: tuple[type[LegionsEvent], ...] = (
-    VoteCalled, SeatCalled, VoteCast, TribunePlayed, MotionVetoed, CastingVoteGiven, MotionDecided,
+    VoteCalled,
+    SeatCalled,
+    VoteCast,
+    TribunePlayed,
+    MotionVetoed,
+    CastingVoteGiven,
+    MotionDecided,
     FactionPenalised,
-)  # fmt: skip
+)

@@ -17,13 +17,13 @@ BLUFFS = 3
 PEACE = "Vote against this Prosecution, and I play no Tribune against you this round."
 
 
-def answer(mind: Mind, decision: Decision) -> Action | None:  # noqa: ARG001
+def answer(mind: Mind, decision: Decision) -> Action | None:
     """Declined at once, so that nobody waits for it (LEG-GEN-06)."""
     offers = (o.action for o in decision.offers)
     return next((a for a in offers if isinstance(a, AnswerAgreement) and not a.confirm), None)
 
 
-def judge(mind: Mind, decision: Decision) -> Action | None:  # noqa: ARG001
+def judge(mind: Mind, decision: Decision) -> Action | None:
     """It cannot know what was promised, and leaves the verdict to the others (LEG-GEN-07, RUL-LEG-57)."""
     offers = (o.action for o in decision.offers)
     return next((a for a in offers if isinstance(a, JudgeAgreement) and a.breached is None), None)

@@ -14,7 +14,7 @@ from engine.legions.formulas import (
     state_bill,
     state_income,
     status,
-)  # fmt: skip
+)
 from engine.legions.motions import SenatorId
 from engine.legions.policies.situation import situation
 from engine.legions.policies.warplan import Plan, plan

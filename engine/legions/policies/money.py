@@ -14,7 +14,7 @@ from engine.legions.actions import (
     SetAttendance,
     SponsorGames,
     TakeSpoils,
-)  # fmt: skip
+)
 from engine.legions.formulas import (
     attraction_target,
     available,
@@ -25,7 +25,7 @@ from engine.legions.formulas import (
     present,
     ranked,
     scenario_of,
-)  # fmt: skip
+)
 from engine.legions.policies.fitting import first_offered
 from engine.legions.policies.mind import Mind
 
@@ -79,7 +79,7 @@ def attendance(mind: Mind, decision: Decision) -> Action | None:
     return first_offered([decision], [SetAttendance(present=mine)]) or decision.default
 
 
-def start(mind: Mind, decision: Decision) -> Action | None:  # noqa: ARG001
+def start(mind: Mind, decision: Decision) -> Action | None:
     """Persuade before the others have spent; go last with Games, to see what the people still need."""
     return ChooseStart(last=mind.table.stage == "forum.games")
 

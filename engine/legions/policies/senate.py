@@ -17,7 +17,7 @@ from engine.legions.actions import (
     RequestAid,
     Second,
     Table,
-)  # fmt: skip
+)
 from engine.legions.formulas import (
     active_wars,
     influence,
@@ -29,7 +29,7 @@ from engine.legions.formulas import (
     state_legions,
     status,
     votes,
-)  # fmt: skip
+)
 from engine.legions.motions import (
     Allocate,
     AppointCommander,
@@ -44,7 +44,7 @@ from engine.legions.motions import (
     RaiseLegions,
     SenatorId,
     Transfer,
-)  # fmt: skip
+)
 from engine.legions.policies.docket import is_worth_moving, live
 from engine.legions.policies.fitting import first_offered
 from engine.legions.policies.mind import Mind

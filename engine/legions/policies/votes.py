@@ -33,7 +33,7 @@ from engine.legions.motions import (
     RecallLegions,
     RepealAct,
     Transfer,
-)  # fmt: skip
+)
 from engine.legions.moves import war_of
 from engine.legions.policies.fitting import first_offered
 from engine.legions.policies.mind import Mind
@@ -122,7 +122,7 @@ def _dispatch(mind: Mind, motion: Dispatch) -> float:
     return 5.0 if chance.victory >= 0.85 * aim and planned and not more else -2.0
 
 
-def _command(mind: Mind, motion: AppointCommander) -> float:  # noqa: ARG001
+def _command(mind: Mind, motion: AppointCommander) -> float:
     """Legions without a Commander need one; the present one stays."""
     return -1.0 if motion.instead else 5.0
 
@@ -136,7 +136,7 @@ def _transfer(mind: Mind, motion: Transfer) -> float:
     return 5.0 if after[0] <= forces.get(war.id, 0) and after[1] >= forces.get(source.id, 0) else -3.0
 
 
-def _weakens(mind: Mind, motion: Motion) -> float:  # noqa: ARG001
+def _weakens(mind: Mind, motion: Motion) -> float:
     return -3.0 if mind.is_at_war or mind.rounds_left else 0.0
 
 
@@ -169,7 +169,7 @@ def _act(mind: Mind, motion: PassAct) -> float:
     return 2.0 if danger >= 0 and mind.slack > 40 + cost else -0.4
 
 
-def _repeal(mind: Mind, motion: RepealAct) -> float:  # noqa: ARG001
+def _repeal(mind: Mind, motion: RepealAct) -> float:
     return 1.0 if mind.slack < 0 else -2.0
 
 

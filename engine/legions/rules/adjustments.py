@@ -16,7 +16,7 @@ from engine.legions.events.ending import (
     SpoilsTaken,
     TermsMarked,
     WarClosed,
-)  # fmt: skip
+)
 from engine.legions.events.political import EventCardDiscarded
 from engine.legions.formulas import (
     UNOPPOSED,
@@ -33,7 +33,7 @@ from engine.legions.state import State, War
 from engine.legions.text import words
 
 
-def terms(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def terms(state: State, dice: Dice) -> Iterator[Event]:
     """Who has collected one income; one appointed this round has none (LEG-ADJ-02)."""
     half = tuple(
         (province.governor, printed(state, number).name)
@@ -44,7 +44,7 @@ def terms(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
         yield TermsMarked(governors=half)
 
 
-def markers(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def markers(state: State, dice: Dice) -> Iterator[Event]:
     """Spoils of earlier rounds, beaten Commanders, returned Governors; sitting ones keep theirs.
 
     LEG-ADJ-03, LEG-ADJ-04, LEG-COM-15.
@@ -57,7 +57,7 @@ def markers(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
         yield MarkersRemoved(spoils=spoils, beaten=beaten, claims=claims)
 
 
-def leaderless(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def leaderless(state: State, dice: Dice) -> Iterator[Event]:
     """Legions without a Commander come home, +4 (LEG-ADJ-05, LEG-ADJ-13, LEG-MIL-19)."""
     if state.options.leaderless_recall != "same_round":
         return
@@ -89,7 +89,7 @@ def _waiting(state: State) -> list[War]:
     return [w for w in won_wars(state) if not w.settled and takeable(state, w)]
 
 
-def _enter_spoils(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _enter_spoils(state: State, dice: Dice) -> Iterator[Event]:
     for war in won_wars(state):
         if not takeable(state, war):
             yield from _settle(state, war, 0)
@@ -150,24 +150,21 @@ def _spoils_decision(state: State, seat: Seat) -> Decision:
     )
 
 
-def _take(state: State, seat: Seat, action: TakeSpoils, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _take(state: State, seat: Seat, action: TakeSpoils, dice: Dice) -> Iterator[Event]:
     """LEG-ADJ-08, LEG-ADJ-09, LEG-ADJ-10."""
     war = next((w for w in _mine(state, seat) if w.id == action.war), None)
     if war is None:
         raise Illegal("LEG-ADJ-08", "No Commander of yours has Spoils to settle there.")
     most = takeable(state, war)
     if not 0 <= action.amount <= most:
-        raise Illegal(
-            "LEG-ADJ-08",
-            f"Take {most} T at most: all there is, or twice the Commander's Status.",
-        )
+        raise Illegal("LEG-ADJ-08", f"Take {most} T at most: all there is, or twice the Commander's Status.")
     yield from _settle(state, war, action.amount)
 
 
 # --- Index and Prestige -------------------------------------------------------
 
 
-def unanswered(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def unanswered(state: State, dice: Dice) -> Iterator[Event]:
     """+4 for a War that had no Legion in step 6 (LEG-ADJ-12, LEG-ADJ-15).
 
     Every other line was booked when it happened, and its key keeps it from being booked again
@@ -180,7 +177,7 @@ def unanswered(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
             yield from index(state, UNOPPOSED, "LEG-ADJ-15", cause, f"{war.id}:unopposed")
 
 
-def honours(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def honours(state: State, dice: Dice) -> Iterator[Event]:
     """Prestige of Commanders and Faction Legions; won Wars leave the board (LEG-ADJ-07, -17, -18).
 
     It is what was not booked before, and it is booked once (LEG-ADJ-19).
@@ -200,7 +197,7 @@ def honours(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
         yield WarClosed(war=war.id, title=scenario_of(state).war(war.id).name)
 
 
-def cards(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def cards(state: State, dice: Dice) -> Iterator[Event]:
     """Cards of this round leave the table (LEG-ADJ-20); the ban on Legions ends with the round."""
     for lying in [c for c in state.lingering if c.until == "end_of_round"]:
         yield EventCardDiscarded(rule="LEG-ADJ-20", card=lying.card)

@@ -64,7 +64,7 @@ def is_disputable(agreement: Agreement, seat: Seat) -> bool:
     return agreement.state in DISPUTABLE and seat in (agreement.proposer, *agreement.parties)
 
 
-def propose(state: State, seat: Seat, action: ProposeAgreement, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def propose(state: State, seat: Seat, action: ProposeAgreement, dice: Dice) -> Iterator[Event]:
     """LEG-GEN-06: entered in words, with the parties named."""
     parties = tuple(dict.fromkeys(action.parties))
     if not parties or seat in parties or not all(0 <= p < state.seats for p in parties):
@@ -80,7 +80,7 @@ def propose(state: State, seat: Seat, action: ProposeAgreement, dice: Dice) -> I
     yield AgreementProposed(agreement=number, seat=seat, parties=parties, text=action.text.strip())
 
 
-def answer(state: State, seat: Seat, action: AnswerAgreement, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def answer(state: State, seat: Seat, action: AnswerAgreement, dice: Dice) -> Iterator[Event]:
     """LEG-GEN-06: it stands once all named parties confirm; one refusal ends it."""
     agreement = _find(state, action.agreement, "LEG-GEN-06")
     if agreement.state != "proposed" or seat not in agreement.parties or seat in agreement.confirmed:
@@ -89,7 +89,7 @@ def answer(state: State, seat: Seat, action: AnswerAgreement, dice: Dice) -> Ite
     yield AgreementAnswered(agreement=agreement.id, seat=seat, confirm=action.confirm, stands=stands)
 
 
-def withdraw(state: State, seat: Seat, action: WithdrawAgreement, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def withdraw(state: State, seat: Seat, action: WithdrawAgreement, dice: Dice) -> Iterator[Event]:
     """RUL-LEG-70: the proposer, until it stands."""
     agreement = _find(state, action.agreement, "LEG-GEN-06")
     if agreement.proposer != seat:
@@ -105,7 +105,7 @@ def lapse(state: State) -> Iterator[Event]:
         yield AgreementsLapsed(agreements=waiting)
 
 
-def dispute(state: State, seat: Seat, action: DisputeAgreement, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def dispute(state: State, seat: Seat, action: DisputeAgreement, dice: Dice) -> Iterator[Event]:
     """LEG-GEN-07: a party accuses another."""
     agreement = _find(state, action.agreement, "LEG-GEN-07")
     if not is_disputable(agreement, seat):
@@ -124,7 +124,7 @@ def dispute(state: State, seat: Seat, action: DisputeAgreement, dice: Dice) -> I
     )
 
 
-def judge(state: State, seat: Seat, action: JudgeAgreement, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def judge(state: State, seat: Seat, action: JudgeAgreement, dice: Dice) -> Iterator[Event]:
     """LEG-GEN-07: a majority of the judges finds a breach; a tie finds none.
 
     Who leaves it to the others does not count, and the accuser alone finds none (RUL-LEG-57).
@@ -194,8 +194,10 @@ def decisions(state: State) -> list[Decision]:
         if not waiting and not disputes and not is_full:
             found.append(_usual(state.seats, seat, made[seat]))
         elif offers := [
-            *(() if is_full else (_proposal(state.seats, seat),)), *map(_withdrawal, waiting), *disputes
-        ]:  # fmt: skip
+            *(() if is_full else (_proposal(state.seats, seat),)),
+            *map(_withdrawal, waiting),
+            *disputes,
+        ]:
             found.append(_opening(seat, made[seat], offers))
     return found
 
@@ -311,9 +313,7 @@ def _judge(seat: Seat, number: int, dispute: int, accused: Seat, text: str, comp
         offers=(
             Offer(key="kept", action=JudgeAgreement(agreement=number, breached=False), label="It was kept"),
             Offer(
-                key="broken",
-                action=JudgeAgreement(agreement=number, breached=True),
-                label="It was broken",
+                key="broken", action=JudgeAgreement(agreement=number, breached=True), label="It was broken"
             ),
             Offer(
                 key="none",

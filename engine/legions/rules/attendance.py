@@ -33,7 +33,7 @@ def attendance(name: str, step: int, clause: str) -> Stage:
     def enter(state: State, dice: Dice) -> Iterator[Event]:
         yield from proceed(state, dice)
 
-    def proceed(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    def proceed(state: State, dice: Dice) -> Iterator[Event]:
         while state.queue and not available(state, state.queue[0]):
             yield SeatDone(seat=state.queue[0], quiet=True)
 
@@ -64,7 +64,7 @@ def attendance(name: str, step: int, clause: str) -> Stage:
             )
         ]
 
-    def decide(state: State, seat: Seat, action: SetAttendance, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    def decide(state: State, seat: Seat, action: SetAttendance, dice: Dice) -> Iterator[Event]:
         if not state.queue or state.queue[0] != seat:
             raise Illegal(clause, "It is not your turn to declare attendance.")
         mine = ranked(available(state, seat))

@@ -189,12 +189,16 @@ def _decisions(state: State) -> list[Decision]:
         label="Name the Faction Legions lost",
         holes=(
             Pick(
-                "factions", "Faction Legions", choices,
-                low=max(0, lost - war.legions), high=min(lost, len(war.factions)), many=True,
+                "factions",
+                "Faction Legions",
+                choices,
+                low=max(0, lost - war.legions),
+                high=min(lost, len(war.factions)),
+                many=True,
             ),
         ),
         note="The rest are State Legions.",
-    )  # fmt: skip
+    )
     return [
         Decision(
             seat=seat,

@@ -17,7 +17,7 @@ Rank = tuple[int, int, int]
 """Prestige, total Status, votes: compared in this order (LEG-END-01 to LEG-END-03)."""
 
 
-def finish(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def finish(state: State, dice: Dice) -> Iterator[Event]:
     """Rome falls, or after round 10 the winner is named.
 
     LEG-ADJ-01, LEG-END-04, LEG-END-06 to LEG-END-11: the check of the Wars precedes the winner.

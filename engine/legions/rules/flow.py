@@ -9,14 +9,7 @@ from collections.abc import Iterator
 from engine.dice import Dice
 from engine.kernel import Action, Decision, Event, Illegal, Seat
 from engine.legions.events.common import RoundBegan, StageBegan, StepBegan
-from engine.legions.rules import (
-    adjustments,
-    agreements,
-    combat,
-    endgame,
-    political,
-    state_of_republic,
-)
+from engine.legions.rules import adjustments, agreements, combat, endgame, political, state_of_republic
 from engine.legions.rules.forum import stages as forum
 from engine.legions.rules.income import stages as income
 from engine.legions.rules.senate import stages as senate

@@ -14,7 +14,7 @@ from engine.legions.events.political import (
     EventCardDiscarded,
     EventCardDrawn,
     EventCardStayed,
-)  # fmt: skip
+)
 from engine.legions.events.setup import EventsShuffled
 from engine.legions.formulas import active_wars, scenario_of
 from engine.legions.rules.booking import index, owe
@@ -56,7 +56,7 @@ def _turn_over(state: State, dice: Dice, rule: str) -> Iterator[Event]:
         yield EventCardDrawn(rule=rule, card=state.event_deck[0])
 
 
-def _unrest(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _unrest(state: State, dice: Dice) -> Iterator[Event]:
     """LEG-EVT-11, LEG-EVT-12, LEG-EVT-22."""
     yield from index(state, 1, "LEG-EVT-11", "Provincial Unrest", "unrest")
     yield EventCardStayed(rule="LEG-EVT-11", card="unrest", until="next_income")
@@ -99,7 +99,7 @@ def _disaster(state: State, dice: Dice) -> Iterator[Event]:
     yield EventCardDiscarded(rule="LEG-EVT-16", card="disaster")
 
 
-def _drought(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _drought(state: State, dice: Dice) -> Iterator[Event]:
     """LEG-EVT-18, LEG-EVT-22: the card stays only while the Land Commission is in play."""
     yield from index(state, 2, "LEG-EVT-18", "Drought", "drought")
     if "grain" in state.holders:
@@ -110,7 +110,7 @@ def _drought(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
         yield EventCardDiscarded(rule="LEG-EVT-18", card="drought")
 
 
-def _shortage(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _shortage(state: State, dice: Dice) -> Iterator[Event]:
     """LEG-EVT-20, LEG-EVT-21: the price of a Legion is in `formulas.legion_price`."""
     yield EventCardStayed(rule="LEG-EVT-20", card="shortage", until="end_of_round")
 

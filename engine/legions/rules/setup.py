@@ -15,7 +15,7 @@ from engine.legions.events.setup import (
     NeutralsShuffled,
     SenatorsDealt,
     TemporaryConsulNamed,
-)  # fmt: skip
+)
 from engine.legions.formulas import scenario_of, status
 from engine.legions.motions import SenatorId
 from engine.legions.rules.booking import pay, prestige

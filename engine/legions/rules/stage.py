@@ -15,22 +15,22 @@ Handler = Callable[[State, Seat, Any, Dice], Iterator[Event]]
 """Decides one type of action. Raises Illegal before its first event."""
 
 
-def nothing(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def nothing(state: State, dice: Dice) -> Iterator[Event]:
     """A rule without events."""
     return iter(())
 
 
-def nobody(state: State) -> list[Decision]:  # noqa: ARG001
+def nobody(state: State) -> list[Decision]:
     """No decisions."""
     return []
 
 
-def no_queue(state: State) -> tuple[Seat, ...]:  # noqa: ARG001
+def no_queue(state: State) -> tuple[Seat, ...]:
     """No order of play."""
     return ()
 
 
-def at_once(state: State) -> bool:  # noqa: ARG001
+def at_once(state: State) -> bool:
     """A stage in which nobody decides anything."""
     return True
 

@@ -7,13 +7,7 @@ from collections.abc import Iterable
 
 from engine.kernel import Event, Seat, Section
 from engine.legions.events.base import LedgerEvent, Line
-from engine.legions.formulas import (
-    active_wars,
-    legions_at,
-    senators_of,
-    state_bill,
-    state_income,
-)
+from engine.legions.formulas import active_wars, legions_at, senators_of, state_bill, state_income
 from engine.legions.rules.endgame import rank
 from engine.legions.state import State
 from engine.legions.text import words

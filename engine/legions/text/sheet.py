@@ -16,7 +16,7 @@ from engine.legions.formulas import (
     state_bill,
     votes_to_come,
     wars_in_order,
-)  # fmt: skip
+)
 from engine.legions.motions import SenatorId
 from engine.legions.rules.odds import odds_of
 from engine.legions.state import State, War

@@ -24,7 +24,7 @@ from engine.legions.motions import (
     RecallLegions,
     SenatorId,
     Transfer,
-)  # fmt: skip
+)
 from engine.legions.state import State
 from engine.legions.text import words
 from engine.words import count, listing, said

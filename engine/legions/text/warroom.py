@@ -15,7 +15,7 @@ from engine.legions.formulas import (
     scenario_of,
     state_bill,
     state_legions,
-)  # fmt: skip
+)
 from engine.legions.motions import (
     AppointCommander,
     Bill,
@@ -30,7 +30,7 @@ from engine.legions.motions import (
     SenatorId,
     Transfer,
     WarId,
-)  # fmt: skip
+)
 from engine.legions.rules.motion_kinds.military import may_raise, room
 from engine.legions.rules.odds import Odds, odds_of
 from engine.legions.rules.senate.candidates import commanders

@@ -31,7 +31,7 @@ def may_sponsor(state: State, seat: Seat) -> bool:
     return has_money(state, seat, scenario_of(state).games[0].talents)
 
 
-def _proceed(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _proceed(state: State, dice: Dice) -> Iterator[Event]:
     able = [seat for seat in state.queue if may_sponsor(state, seat)]
     if not able:
         yield from all_done(state)
@@ -80,7 +80,7 @@ def _decisions(state: State) -> list[Decision]:
     ]
 
 
-def _sponsor(state: State, seat: Seat, action: SponsorGames, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _sponsor(state: State, seat: Seat, action: SponsorGames, dice: Dice) -> Iterator[Event]:
     """LEG-FOR-28, LEG-FOR-29: one row a round; the Index stops at 0."""
     purse = state.factions[seat].treasury
     if not 1 <= action.amount <= purse:
@@ -97,7 +97,7 @@ def _sponsor(state: State, seat: Seat, action: SponsorGames, dice: Dice) -> Iter
     yield SeatDone(seat=seat, quiet=True)
 
 
-def _finish(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _finish(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Event]:
     """LEG-FOR-06, LEG-FOR-07."""
     check_turn(state, seat)
     yield SeatDone(seat=seat, activity="games")

@@ -38,7 +38,7 @@ def _is_idle(state: State, seat: Seat) -> bool:
     return not seekers(state, seat) and not may_dismiss(state, seat)
 
 
-def _proceed(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _proceed(state: State, dice: Dice) -> Iterator[Event]:
     waiting = [seat for seat in range(state.seats) if seat not in state.done]
     if all(_is_idle(state, seat) for seat in waiting):
         yield from all_done(state)
@@ -156,7 +156,7 @@ def _recruit(state: State, seat: Seat, action: RecruitKnight, dice: Dice) -> Ite
     )
 
 
-def _dismiss(state: State, seat: Seat, action: DismissKnights, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _dismiss(state: State, seat: Seat, action: DismissKnights, dice: Dice) -> Iterator[Event]:
     """LEG-FOR-26: instead of recruiting; presence does not matter."""
     if seat in state.forum.recruited:
         raise Illegal("LEG-FOR-26", "You have recruited: you dismiss none this round.")
@@ -183,7 +183,7 @@ def _choose_start(state: State, seat: Seat, action: ChooseStart, dice: Dice) -> 
 _START = choose_start("knights")
 
 
-def _finish(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _finish(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Event]:
     """LEG-FOR-06."""
     _check_open(state, seat)
     yield SeatDone(seat=seat, activity="knights")
@@ -196,10 +196,7 @@ KNIGHTS = Stage(
     enter=_proceed,
     queue=lambda state: () if state.options.parallel_forum else tuple(from_consul(state)),
     decisions=_decisions,
-    handlers={
-        ChooseStart: _choose_start, RecruitKnight: _recruit, DismissKnights: _dismiss,
-        Finish: _finish,
-    },
+    handlers={ChooseStart: _choose_start, RecruitKnight: _recruit, DismissKnights: _dismiss, Finish: _finish},
     proceed=_proceed,
     is_done=when_all_done,
-)  # fmt: skip
+)

@@ -22,7 +22,7 @@ from engine.legions.state import State
 from engine.legions.text import words
 
 
-def reveal(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def reveal(state: State, dice: Dice) -> Iterator[Event]:
     """The top two of the deck, fewer if it runs out (LEG-FOR-01, LEG-FOR-02, LEG-FOR-34)."""
     top = tuple(state.deck[:2])
     yield NeutralsRevealed(senators=top, left=len(state.deck) - len(top))
@@ -35,7 +35,7 @@ def may_bid(state: State, seat: Seat) -> bool:
     return has_money(state, seat, min(influence(i) for i in state.display))
 
 
-def _close(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _close(state: State, dice: Dice) -> Iterator[Event]:
     for seat in range(state.seats):
         if seat not in state.done and not may_bid(state, seat):
             yield SeatDone(seat=seat, quiet=True)
@@ -152,9 +152,11 @@ def open_bids(state: State, dice: Dice) -> Iterator[Event]:
     placed = {seat: dict(b.bids) for seat, b in sorted(state.forum.bids.items())}
     order = from_consul(state)
     yield BidsOpened(
-        bids=placed, salts={seat: b.salt for seat, b in sorted(state.forum.bids.items())},
-        senators=tuple(state.display), order=tuple(order),
-    )  # fmt: skip
+        bids=placed,
+        salts={seat: b.salt for seat, b in sorted(state.forum.bids.items())},
+        senators=tuple(state.display),
+        order=tuple(order),
+    )
     for senator in list(state.display):
         bidders = [seat for seat in order if senator in placed.get(seat, {})]
         if not bidders:

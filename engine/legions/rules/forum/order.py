@@ -46,7 +46,7 @@ def start_decision(state: State, activity: str) -> list[Decision]:
 def choose_start(activity: Activity) -> Handler:
     """The handler of that answer in `activity` (LEG-FOR-07)."""
 
-    def decide(state: State, seat: Seat, action: ChooseStart, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+    def decide(state: State, seat: Seat, action: ChooseStart, dice: Dice) -> Iterator[Event]:
         if seat != consul_seat(state):
             raise Illegal("LEG-FOR-07", "Only the Consul's player may choose to go last.")
         if not is_start_open(state):

@@ -16,7 +16,7 @@ from engine.legions.events.persuasion import (
     PersuasionPassed,
     PersuasionRaised,
     PersuasionResolved,
-)  # fmt: skip
+)
 from engine.legions.formulas import (
     attraction_target,
     from_consul,
@@ -24,7 +24,7 @@ from engine.legions.formulas import (
     is_half_present,
     office_of,
     ranked,
-)  # fmt: skip
+)
 from engine.legions.motions import SenatorId
 from engine.legions.rules.deaths import concessions_of
 from engine.legions.rules.forum.order import all_done, check_turn, choose_start, is_start_open, start_decision
@@ -186,7 +186,7 @@ def _duel_decision(state: State, duel: Duel) -> Decision:
     )
 
 
-def _persuade(state: State, seat: Seat, action: Persuade, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _persuade(state: State, seat: Seat, action: Persuade, dice: Dice) -> Iterator[Event]:
     """LEG-FOR-04, LEG-FOR-14, LEG-FOR-20 to LEG-FOR-23, LEG-FOR-35."""
     if seat in state.forum.won:
         raise Illegal("LEG-FOR-20", "You have won a Senator of another Faction this round.")
@@ -211,7 +211,7 @@ def _persuade(state: State, seat: Seat, action: Persuade, dice: Dice) -> Iterato
         yield PersuasionOpened(attacker=seat, defender=defender, target=action.target, amount=action.amount)
 
 
-def _add(state: State, seat: Seat, action: AddMoney, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _add(state: State, seat: Seat, action: AddMoney, dice: Dice) -> Iterator[Event]:
     """LEG-FOR-15: only the two, in turn, each within their own Treasury; nothing is taken back."""
     duel = state.forum.duel
     if duel is None or duel.turn != seat:
@@ -225,7 +225,7 @@ def _add(state: State, seat: Seat, action: AddMoney, dice: Dice) -> Iterator[Eve
     yield PersuasionRaised(seat=seat, amount=action.amount, attack=attack, defence=defence)
 
 
-def _pass(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _pass(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Event]:
     """Add nothing in a contest (LEG-FOR-15), or stop persuading for this round (LEG-FOR-19)."""
     if state.forum.duel is not None:
         if state.forum.duel.turn != seat:
@@ -275,9 +275,7 @@ PERSUASION = Stage(
     enter=_proceed,
     queue=lambda state: tuple(from_consul(state)),
     decisions=_decisions,
-    handlers={
-        ChooseStart: choose_start("persuasion"), Persuade: _persuade, AddMoney: _add, Finish: _pass,
-    },
+    handlers={ChooseStart: choose_start("persuasion"), Persuade: _persuade, AddMoney: _add, Finish: _pass},
     proceed=_proceed,
     is_done=when_queue_is_empty,
-)  # fmt: skip
+)

@@ -4,11 +4,7 @@ from collections.abc import Iterator
 
 from engine.dice import Dice
 from engine.kernel import Event
-from engine.legions.events.income import (
-    ActsPaid,
-    FactionPaid,
-    OwnLegionUnpaid,
-)
+from engine.legions.events.income import ActsPaid, FactionPaid, OwnLegionUnpaid
 from engine.legions.events.political import EventCardDiscarded
 from engine.legions.formulas import (
     active_wars,
@@ -25,7 +21,7 @@ from engine.legions.text import words
 from engine.words import count, listing
 
 
-def incomes(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def incomes(state: State, dice: Dice) -> Iterator[Event]:
     """Every Faction's income, then its Legion's upkeep (LEG-INC-02 to LEG-INC-08).
 
     The bank pays (LEG-INC-07). Concessions pay unasked, wherever their holder is, and mark them as one who
@@ -46,14 +42,19 @@ def incomes(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
         upkeep = prices.legion_upkeep if faction.legion else 0
         is_short = faction.treasury + income < upkeep
         yield FactionPaid(
-            seat=seat, base=base, senators=len(mine), knights=knights, concessions=concessions,
-            commanders=commanders, upkeep=0 if is_short else upkeep,
-        )  # fmt: skip
+            seat=seat,
+            base=base,
+            senators=len(mine),
+            knights=knights,
+            concessions=concessions,
+            commanders=commanders,
+            upkeep=0 if is_short else upkeep,
+        )
         if is_short:
             yield OwnLegionUnpaid(seat=seat, upkeep=upkeep)
 
 
-def bill(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def bill(state: State, dice: Dice) -> Iterator[Event]:
     """The compulsory bill at once, or all lose; then last round's cards go.
 
     LEG-INC-18 to LEG-INC-23, LEG-INC-26, LEG-VLA-02, LEG-VLA-07, LEG-END-05.

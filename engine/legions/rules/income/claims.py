@@ -56,7 +56,7 @@ def may_double(state: State, seat: Seat) -> bool:
     )
 
 
-def _close_claims(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _close_claims(state: State, dice: Dice) -> Iterator[Event]:
     for seat in range(state.seats):
         if seat not in state.done and not claimable(state, seat) and not may_double(state, seat):
             yield SeatDone(seat=seat, quiet=True)
@@ -117,7 +117,7 @@ def _claim_offer(state: State, number: int) -> Offer:
     )
 
 
-def _claim(state: State, seat: Seat, action: ClaimIncome, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _claim(state: State, seat: Seat, action: ClaimIncome, dice: Dice) -> Iterator[Event]:
     """All or nothing (LEG-INC-12), open, changeable until the phase closes: LEG-INC-11 to LEG-INC-15."""
     province = state.provinces.get(action.province)
     governor = None if province is None else province.governor
@@ -145,12 +145,11 @@ def _nothing_to_claim(state: State, number: int) -> str:
     return f"{printed(state, number).name} yields nothing this round: {why}."
 
 
-def _double(state: State, seat: Seat, action: DoubleLandCommission, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _double(state: State, seat: Seat, action: DoubleLandCommission, dice: Dice) -> Iterator[Event]:
     """LEG-EVT-19, LEG-EVT-24."""
     if not may_double(state, seat):
         raise Illegal(
-            "LEG-EVT-24",
-            "Double income needs a Drought, a paying Land Commission of yours and 2 Prestige.",
+            "LEG-EVT-24", "Double income needs a Drought, a paying Land Commission of yours and 2 Prestige."
         )
     check_open(state, seat)
     if state.doubling == action.double:
@@ -165,7 +164,7 @@ def _reopen(state: State, seat: Seat, action: Reopen, dice: Dice) -> Iterator[Ev
     yield from reopen(state, seat, action, dice)
 
 
-def pay_claims(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def pay_claims(state: State, dice: Dice) -> Iterator[Event]:
     """The phase closes: doubling, claims and the State's income are paid (LEG-INC-28)."""
     holder = state.holders.get("land_commission")
     seat = owner(state, holder)

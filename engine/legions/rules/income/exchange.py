@@ -70,7 +70,7 @@ def _exchange_decision(state: State, seat: Seat) -> Decision:
     )
 
 
-def _give(state: State, seat: Seat, action: GiveMoney, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _give(state: State, seat: Seat, action: GiveMoney, dice: Dice) -> Iterator[Event]:
     """LEG-INC-24, LEG-INC-25, LEG-INC-28: immediate, irrevocable; it reopens the recipient."""
     if not 0 <= action.to < state.seats or action.to == seat:
         raise Illegal("LEG-INC-24", "A gift goes to another Faction.")
@@ -81,7 +81,7 @@ def _give(state: State, seat: Seat, action: GiveMoney, dice: Dice) -> Iterator[E
         yield SeatReopened(seat=action.to)
 
 
-def _donate(state: State, seat: Seat, action: Donate, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _donate(state: State, seat: Seat, action: Donate, dice: Dice) -> Iterator[Event]:
     """LEG-INC-16, LEG-INC-17, LEG-INC-27, LEG-INC-29: Prestige by the Faction's total of the round."""
     _check_purse(state, seat, action.amount)
     check_open(state, seat)
@@ -91,9 +91,13 @@ def _donate(state: State, seat: Seat, action: Donate, dice: Dice) -> Iterator[Ev
     gain = brings - row(before, "donations", state)[0]
     more = next((r for r in scenario_of(state).donations if r.talents > total), None)
     yield Donated(
-        seat=seat, amount=action.amount, total=total, brings=None if gain else brings,
-        next_total=more.talents if more else 0, next_brings=more.prestige if more else 0,
-    )  # fmt: skip
+        seat=seat,
+        amount=action.amount,
+        total=total,
+        brings=None if gain else brings,
+        next_total=more.talents if more else 0,
+        next_brings=more.prestige if more else 0,
+    )
     yield from prestige(state, seat, gain, "LEG-INC-17", f"donations of {total} T")
 
 

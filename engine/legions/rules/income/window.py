@@ -48,14 +48,14 @@ def check_open(state: State, seat: Seat) -> None:
         raise Illegal("LEG-INC-29", "You said you are done: take that back first.")
 
 
-def finish(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def finish(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Event]:
     """LEG-INC-29."""
     if seat in state.done:
         raise Illegal("LEG-INC-29", "You are done already.")
     yield SeatDone(seat=seat)
 
 
-def reopen(state: State, seat: Seat, action: Reopen, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def reopen(state: State, seat: Seat, action: Reopen, dice: Dice) -> Iterator[Event]:
     """LEG-INC-29: Done may be taken back until the window closes."""
     if seat not in state.done:
         raise Illegal("LEG-INC-29", "You have not said that you are done.")

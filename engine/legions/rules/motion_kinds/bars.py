@@ -12,7 +12,7 @@ from engine.legions.motions import (
     RecallLegions,
     Transfer,
     identity,
-)  # fmt: skip
+)
 from engine.legions.state import State
 
 

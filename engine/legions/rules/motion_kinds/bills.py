@@ -18,7 +18,7 @@ from engine.legions.motions import (
     Prosecute,
     RepealAct,
     SingleMotion,
-)  # fmt: skip
+)
 from engine.legions.rules.booking import pay
 from engine.legions.rules.motion_kinds.aid_requests import must_be_heard_first, must_stand
 from engine.legions.rules.motion_kinds.bars import is_barred, key
@@ -77,7 +77,7 @@ class _NoDice:
 def kind(kind_of: KindOf) -> Kind:
     """The rules of Bills, given the rules of their parts."""
 
-    def possible(state: State, seat: Seat, motion: Bill) -> None:  # noqa: ARG001
+    def possible(state: State, seat: Seat, motion: Bill) -> None:
         may_be_bill(state, motion)
 
     def ready(state: State, seat: Seat, motion: Bill) -> None:
@@ -96,9 +96,14 @@ def kind(kind_of: KindOf) -> Kind:
                 yield from kind_of(part).turned_down(state, item, part, dice)
 
     return Kind(
-        "LEG-VBI-01", possible, carry_out, ready=ready, turned_down=turned_down, group="Bills",
+        "LEG-VBI-01",
+        possible,
+        carry_out,
+        ready=ready,
+        turned_down=turned_down,
+        group="Bills",
         asked_again=False,
-    )  # fmt: skip
+    )
 
 
 def may_be_bill(state: State, motion: Bill) -> None:

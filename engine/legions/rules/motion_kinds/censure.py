@@ -44,14 +44,14 @@ def _may_censure(state: State, seat: Seat, motion: Censure) -> None:
         raise Illegal("LEG-CEN-02", f"At this table a fine is at most {limit} T.")
 
 
-def _fine(state: State, item: Item, motion: Censure, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _fine(state: State, item: Item, motion: Censure, dice: Dice) -> Iterator[Event]:
     """LEG-CEN-02: to the State, as much as the Faction has; LEG-CEN-03: without a fine nothing."""
     target = censured(state, motion)
     if target is not None and motion.fine:
         yield fined(state, target, motion.fine, "LEG-CEN-02", "by Censure")
 
 
-def _may_speak(state: State, seat: Seat, motion: Miscellaneous) -> None:  # noqa: ARG001
+def _may_speak(state: State, seat: Seat, motion: Miscellaneous) -> None:
     """LEG-CEN-04."""
     _allowed(state)
     if not motion.text.strip():

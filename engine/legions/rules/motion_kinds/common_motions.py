@@ -44,9 +44,13 @@ def common(state: State, now: bool, everybody: tuple[Man, ...]) -> tuple[Offer, 
 
 @lru_cache(256)
 def _of_all(
-    field: Field, acts: tuple[Template, ...], free: tuple[Free, ...], everybody: tuple[Man, ...],
-    gone: tuple[Motion, ...], force: bool,
-) -> tuple[Offer, ...]:  # fmt: skip
+    field: Field,
+    acts: tuple[Template, ...],
+    free: tuple[Free, ...],
+    everybody: tuple[Man, ...],
+    gone: tuple[Motion, ...],
+    force: bool,
+) -> tuple[Offer, ...]:
     """They stay the same while the Factions speak, and are made once."""
     found = (*_moveable(field, free, everybody), *acts)
     kinds = {motion.kind for motion in gone}
@@ -129,10 +133,16 @@ def as_offers(templates: Sequence[Template], prefix: str, force: bool) -> list[O
 def _as_offer(t: Template, prefix: str, force: bool) -> Offer:
     label, style = (f"Force: {t.label}", "grave") if force else (t.label, "plain")
     made = t.offers[prefix, force] = Offer(
-        key=f"{prefix}-{t.name}", action=_moved(t.motion, force), label=label, group=t.group,
-        holes=t.holes, but=t.but, note=t.note, style=style,
+        key=f"{prefix}-{t.name}",
+        action=_moved(t.motion, force),
+        label=label,
+        group=t.group,
+        holes=t.holes,
+        but=t.but,
+        note=t.note,
+        style=style,
         warning=tribunes.SPENT if force else "",
-    )  # fmt: skip
+    )
     return made
 
 

@@ -13,10 +13,7 @@ from engine.legions.scenario import Concession
 from engine.legions.state import Item, State
 from engine.legions.text import words
 
-DEPENDS = {
-    "harbour": "1 T for each conquered Province",
-    "arms": "1 T for each State or Faction Legion",
-}
+DEPENDS = {"harbour": "1 T for each conquered Province", "arms": "1 T for each State or Faction Legion"}
 """What an income goes by that may change (LEG-CON-01, LEG-CON-02)."""
 
 
@@ -39,7 +36,7 @@ def pays(state: State, concession: Concession) -> str:
     return f"{line} while a Land Act is in force" if with_acts else line
 
 
-def _may_allocate(state: State, seat: Seat, motion: Allocate) -> None:  # noqa: ARG001
+def _may_allocate(state: State, seat: Seat, motion: Allocate) -> None:
     """LEG-ALC-01, -02, -04, -05, -06; one that is held is neither given again nor traded (LEG-CON-08)."""
     if holder := state.holders.get(motion.concession):
         raise Illegal(
@@ -69,7 +66,7 @@ def default_holder(state: State, seat: Seat) -> SenatorId:
     return next((i for i in mine if state.senators[i].present and state.senators[i].at == "rome"), mine[0])
 
 
-def _allocate(state: State, item: Item, motion: Allocate, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _allocate(state: State, item: Item, motion: Allocate, dice: Dice) -> Iterator[Event]:
     """LEG-ALC-02: a Faction chooses at once; with one Senator, or inside a Bill, there is no choice."""
     if motion.senator is not None:
         holder = motion.senator
@@ -82,7 +79,7 @@ def _allocate(state: State, item: Item, motion: Allocate, dice: Dice) -> Iterato
     yield ConcessionGiven(concession=motion.concession, senator=holder, seat=owner(state, holder) or 0)
 
 
-def choose_holder(state: State, seat: Seat, action: ChooseHolder, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def choose_holder(state: State, seat: Seat, action: ChooseHolder, dice: Dice) -> Iterator[Event]:
     """LEG-ALC-02: any Senator of the Faction, absent ones too."""
     floor = state.senate.floor
     if floor is None or floor.phase != "holder" or seat not in floor.asked or floor.concession is None:

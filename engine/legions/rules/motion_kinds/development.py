@@ -78,7 +78,7 @@ def may_ask(state: State, seat: Seat, province: int, amount: int) -> None:
         raise Illegal("LEG-DEV-09", f"The State has {state.treasury} T: ask less, or go on asking the same.")
 
 
-def request_aid(state: State, seat: Seat, action: RequestAid, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def request_aid(state: State, seat: Seat, action: RequestAid, dice: Dice) -> Iterator[Event]:
     """LEG-DEV-01; stands and may be changed or taken back until tabled (LEG-DEV-09).
 
     Who is asked to lower it may answer at any time, and by the same amount leaves it as it is.
@@ -97,9 +97,11 @@ def request_aid(state: State, seat: Seat, action: RequestAid, dice: Dice) -> Ite
         )
     elif motion is not None and item is not None and answers and motion == item.motion:
         yield AidLeft(
-            seat=seat, province=motion.province, place=province_name(state, motion.province),
+            seat=seat,
+            province=motion.province,
+            place=province_name(state, motion.province),
             amount=motion.amount,
-        )  # fmt: skip
+        )
     elif motion is not None:
         yield from ask(state, seat, motion)
 
@@ -119,12 +121,17 @@ def ask(state: State, seat: Seat, motion: GrantAid) -> Iterator[Event]:
     if item is None:
         yield MotionProposed(rule="LEG-DEV-01", item=number, seat=seat, motion=motion, title=title)
     yield AidRequested(
-        item=number, seat=seat, province=motion.province, place=province_name(state, motion.province),
-        amount=motion.amount, title=title, changed=item is not None,
-    )  # fmt: skip
+        item=number,
+        seat=seat,
+        province=motion.province,
+        place=province_name(state, motion.province),
+        amount=motion.amount,
+        title=title,
+        changed=item is not None,
+    )
 
 
-def _may_grant(state: State, seat: Seat, motion: GrantAid) -> None:  # noqa: ARG001
+def _may_grant(state: State, seat: Seat, motion: GrantAid) -> None:
     """LEG-DEV-01, LEG-DEV-02, LEG-DEV-06."""
     province = state.provinces.get(motion.province)
     governor = owner(state, province.governor) if province else None
@@ -136,7 +143,7 @@ def _may_grant(state: State, seat: Seat, motion: GrantAid) -> None:  # noqa: ARG
         raise Illegal("LEG-DEV-01", f"Aid is at most {most_aid(state)} T.")
 
 
-def _can_grant(state: State, seat: Seat, motion: GrantAid) -> None:  # noqa: ARG001
+def _can_grant(state: State, seat: Seat, motion: GrantAid) -> None:
     """LEG-DEV-02, LEG-DEV-03, LEG-DEV-09: affordable, and nothing below has a right to come first."""
     if motion.amount > state.treasury:
         more = (
@@ -148,14 +155,14 @@ def _can_grant(state: State, seat: Seat, motion: GrantAid) -> None:  # noqa: ARG
     must_be_heard_first(state, motion)
 
 
-def _grant(state: State, item: Item, motion: GrantAid, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _grant(state: State, item: Item, motion: GrantAid, dice: Dice) -> Iterator[Event]:
     """LEG-DEV-03, LEG-DEV-04."""
     place = province_name(state, motion.province)
     yield from pay("state", "bank", motion.amount, "LEG-DEV-03", f"aid for {place}")
     yield from _attempt(state, motion.province, motion.amount, dice)
 
 
-def _refuse(state: State, item: Item, motion: GrantAid, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _refuse(state: State, item: Item, motion: GrantAid, dice: Dice) -> Iterator[Event]:
     """LEG-DEV-04, LEG-DEV-06: outvoted or vetoed, the attempt comes all the same, without aid."""
     yield from _attempt(state, motion.province, 0, dice)
 
@@ -170,15 +177,26 @@ def _attempt(state: State, number: int, aid: int, dice: Dice) -> Iterator[Event]
     drawn, bonus = draw(dice), aid // prices.aid_step
     developed = drawn >= least_number(state, governor, aid)
     yield DevelopmentTried(
-        province=number, place=province_name(state, number), senator=governor, number=drawn,
-        status=status(governor), aid=aid, bonus=bonus, target=prices.development_target,
+        province=number,
+        place=province_name(state, number),
+        senator=governor,
+        number=drawn,
+        status=status(governor),
+        aid=aid,
+        bonus=bonus,
+        target=prices.development_target,
         developed=developed,
-    )  # fmt: skip
+    )
     if developed:
         yield from prestige(state, seat, 2, "LEG-DEV-04", f"{province_name(state, number)} is developed")
 
 
 GRANT_AID = Kind(
-    "LEG-DEV-01", _may_grant, _grant, ready=_can_grant, turned_down=_refuse, group="Development",
+    "LEG-DEV-01",
+    _may_grant,
+    _grant,
+    ready=_can_grant,
+    turned_down=_refuse,
+    group="Development",
     asked_again=False,
-)  # fmt: skip
+)

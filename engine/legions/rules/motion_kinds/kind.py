@@ -22,7 +22,7 @@ def anything(state: State, seat: Seat, motion: Any) -> None:
     """No condition of its own."""
 
 
-def no_effect(state: State, item: Item, motion: Any, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def no_effect(state: State, item: Item, motion: Any, dice: Dice) -> Iterator[Event]:
     """Nothing happens in the game."""
     return iter(())
 

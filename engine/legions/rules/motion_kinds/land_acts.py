@@ -34,7 +34,7 @@ def _variant(state: State) -> None:
         raise Illegal("LEG-VLA-01", "This table plays without Land Acts.")
 
 
-def _may_pass(state: State, seat: Seat, motion: PassAct) -> None:  # noqa: ARG001
+def _may_pass(state: State, seat: Seat, motion: PassAct) -> None:
     """LEG-VLA-01: one a round; LEG-VLA-06: while a stone is left."""
     _variant(state)
     if state.senate.act_passed:
@@ -43,7 +43,7 @@ def _may_pass(state: State, seat: Seat, motion: PassAct) -> None:  # noqa: ARG00
         raise Illegal("LEG-VLA-06", "No Land Act stone is left.")
 
 
-def _may_repeal(state: State, seat: Seat, motion: RepealAct) -> None:  # noqa: ARG001
+def _may_repeal(state: State, seat: Seat, motion: RepealAct) -> None:
     """LEG-VLA-08: one a round, not an Act of this round."""
     _variant(state)
     if state.senate.repealed:
@@ -70,7 +70,7 @@ def _against(state: State, item: Item, stakes: tuple[int, int, int], why: str) -
         yield from prestige(state, seat, -stakes[2], "LEG-VLA-04", f"voted against {why}")
 
 
-def _pass(state: State, item: Item, motion: PassAct, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _pass(state: State, item: Item, motion: PassAct, dice: Dice) -> Iterator[Event]:
     """LEG-VLA-02 to LEG-VLA-04."""
     why, stakes = f"a Land Act of Type {'I' * motion.act}", STAKES[motion.act]
     yield ActPassed(act=motion.act, in_force=len(state.acts) + 1)
@@ -82,7 +82,7 @@ def _pass(state: State, item: Item, motion: PassAct, dice: Dice) -> Iterator[Eve
     yield from _against(state, item, stakes, why)
 
 
-def _act_failed(state: State, item: Item, motion: PassAct, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _act_failed(state: State, item: Item, motion: PassAct, dice: Dice) -> Iterator[Event]:
     """LEG-VLA-04, LEG-VLA-05: outvoted or vetoed; votes that a veto made void cost nothing."""
     why, stakes = f"a Land Act of Type {'I' * motion.act} that failed", STAKES[motion.act]
     if item.state != "vetoed" or not state.options.veto_spares_sponsors:
@@ -100,13 +100,13 @@ def _repeal_costs(state: State, item: Item) -> Iterator[Event]:
             yield from prestige(state, seat, -STAKES[2][2], "LEG-VLA-09", f"voted for {why}")
 
 
-def _repeal(state: State, item: Item, motion: RepealAct, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _repeal(state: State, item: Item, motion: RepealAct, dice: Dice) -> Iterator[Event]:
     """LEG-VLA-08 to LEG-VLA-10."""
     yield ActRepealed(in_force=len(state.acts) - 1)
     yield from _repeal_costs(state, item)
 
 
-def _repeal_failed(state: State, item: Item, motion: RepealAct, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _repeal_failed(state: State, item: Item, motion: RepealAct, dice: Dice) -> Iterator[Event]:
     """LEG-VLA-09."""
     yield from _repeal_costs(state, item)
 

@@ -22,9 +22,12 @@ def ask(state: State) -> Iterator[Event]:
         governor = owner(state, state.provinces[province].governor)
         if governor is not None:
             yield LoweringAsked(
-                seat=governor, province=province, place=province_name(state, province),
-                amount=waiting(state)[province], treasury=state.treasury,
-            )  # fmt: skip
+                seat=governor,
+                province=province,
+                place=province_name(state, province),
+                amount=waiting(state)[province],
+                treasury=state.treasury,
+            )
 
 
 def decisions(state: State) -> list[Decision]:
@@ -38,20 +41,40 @@ def _decision(state: State, province: int) -> Decision:
     most = treasury // step * step
     leave = RequestAid(province=province, amount=asked)
     found = question(
-        state, owner(state, state.provinces[province].governor) or 0, "lowering", "LEG-DEV-09",
+        state,
+        owner(state, state.provinces[province].governor) or 0,
+        "lowering",
+        "LEG-DEV-09",
         f"The State has {treasury} T: do you lower the {asked} T asked for {place}?",
         f"lower the request for {place} or not",
         [
-            Offer(key=f"lower-{province}", action=RequestAid(province=province, amount=most),
-                  label=f"Ask less for {place}", group="Development",
-                  holes=(Amount("amount", "Aid in T", step, most, step),), style="main"),
-            Offer(key=f"leave-{province}", action=leave, label=f"Go on asking {asked} T",
-                  group="Development", style="calm"),
-            Offer(key=f"no-aid-{province}", action=RequestAid(province=province, amount=0),
-                  label=f"Take back the request for {place}", group="Development", style="calm"),
+            Offer(
+                key=f"lower-{province}",
+                action=RequestAid(province=province, amount=most),
+                label=f"Ask less for {place}",
+                group="Development",
+                holes=(Amount("amount", "Aid in T", step, most, step),),
+                style="main",
+            ),
+            Offer(
+                key=f"leave-{province}",
+                action=leave,
+                label=f"Go on asking {asked} T",
+                group="Development",
+                style="calm",
+            ),
+            Offer(
+                key=f"no-aid-{province}",
+                action=RequestAid(province=province, amount=0),
+                label=f"Take back the request for {place}",
+                group="Development",
+                style="calm",
+            ),
         ],
-        required=True, default=leave, otherwise="Your request stays as it is.",
+        required=True,
+        default=leave,
+        otherwise="Your request stays as it is.",
         primer="A request above what the State has cannot come to the vote, and a higher Province waits. "
         "You are asked once; if that one is tabled first, your Province has had its turn this round.",
-    )  # fmt: skip
+    )
     return replace(found, token=lasting(state, f"lower-{province}"))

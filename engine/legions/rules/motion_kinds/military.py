@@ -14,7 +14,7 @@ from engine.legions.events.military import (
     LegionsRecalled,
     LegionsSent,
     LegionsTransferred,
-)  # fmt: skip
+)
 from engine.legions.events.people import SenatorCameHome
 from engine.legions.formulas import legion_price, legions_at, owner, scenario_of, state_legions
 from engine.legions.motions import (
@@ -28,7 +28,7 @@ from engine.legions.motions import (
     SenatorId,
     Transfer,
     WarId,
-)  # fmt: skip
+)
 from engine.legions.moves import war_of
 from engine.legions.rules.booking import pay
 from engine.legions.rules.motion_kinds.kind import Kind, known_senator, known_war
@@ -80,7 +80,7 @@ def is_disbanding_open(state: State) -> bool:
 # --- disband and raise --------------------------------------------------------
 
 
-def _may_disband(state: State, seat: Seat, motion: Disband) -> None:  # noqa: ARG001
+def _may_disband(state: State, seat: Seat, motion: Disband) -> None:
     """LEG-MIL-01, LEG-MIL-02."""
     _must_be_open(state, "disband")
     if state.senate.disbanding == "closed":
@@ -89,12 +89,12 @@ def _may_disband(state: State, seat: Seat, motion: Disband) -> None:  # noqa: AR
         raise Illegal("LEG-MIL-02", f"{_in_the_box(state)}, and only those there can be disbanded.")
 
 
-def _disband(state: State, item: Item, motion: Disband, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _disband(state: State, item: Item, motion: Disband, dice: Dice) -> Iterator[Event]:
     """LEG-MIL-02: no refund."""
     yield LegionsDisbanded(legions=motion.legions, left=state.legions - motion.legions)
 
 
-def _may_raise(state: State, seat: Seat, motion: RaiseLegions) -> None:  # noqa: ARG001
+def _may_raise(state: State, seat: Seat, motion: RaiseLegions) -> None:
     """LEG-MIL-01, LEG-MIL-04, LEG-SOR-05, LEG-EVT-21."""
     if state.no_raising:
         raise Illegal("LEG-SOR-05", "No new Legions may be raised this round.")
@@ -123,7 +123,7 @@ def _can_be_raised(state: State) -> str:
     return f"{room(state)} more can be raised: there are {there} of {cap}"
 
 
-def _can_raise(state: State, seat: Seat, motion: RaiseLegions) -> None:  # noqa: ARG001
+def _can_raise(state: State, seat: Seat, motion: RaiseLegions) -> None:
     """LEG-MIL-03, LEG-MIL-04, LEG-MIL-20, LEG-SEN-18."""
     if motion.legions > room(state):
         why = _can_be_raised(state)
@@ -133,7 +133,7 @@ def _can_raise(state: State, seat: Seat, motion: RaiseLegions) -> None:  # noqa:
         raise Illegal("LEG-SEN-18", f"That costs {price} T; the State has {words.talents(state.treasury)}.")
 
 
-def _raise(state: State, item: Item, motion: RaiseLegions, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _raise(state: State, item: Item, motion: RaiseLegions, dice: Dice) -> Iterator[Event]:
     """LEG-MIL-03: 10 T each, 20 T in a Manpower Shortage (LEG-EVT-20)."""
     price = legion_price(state) * motion.legions
     yield from pay("state", "bank", price, "LEG-MIL-03", "new State Legions")
@@ -229,12 +229,17 @@ def _come_home(state: State, war: War, rule: str) -> Iterator[Event]:
     if war.commander is not None:
         neutral = owner(state, war.commander) is None
         yield SenatorCameHome(
-            rule=rule, senator=war.commander, office="commander", place=war_name(state, war.id),
-            present=not neutral, neutral=neutral, owner=owner(state, war.commander),
-        )  # fmt: skip
+            rule=rule,
+            senator=war.commander,
+            office="commander",
+            place=war_name(state, war.id),
+            present=not neutral,
+            neutral=neutral,
+            owner=owner(state, war.commander),
+        )
 
 
-def _may_appoint(state: State, seat: Seat, motion: AppointCommander) -> None:  # noqa: ARG001
+def _may_appoint(state: State, seat: Seat, motion: AppointCommander) -> None:
     """LEG-MIL-15, LEG-MIL-21: for Legions without a Commander, or instead of a beaten one."""
     war = known_war(state, motion.war, "LEG-MIL-21")
     may_command(state, motion.senator, motion.war)
@@ -246,25 +251,25 @@ def _may_appoint(state: State, seat: Seat, motion: AppointCommander) -> None:  #
         raise Illegal("LEG-MIL-11", "That War has a Commander.")
 
 
-def _can_appoint(state: State, seat: Seat, motion: Motion) -> None:  # noqa: ARG001
+def _can_appoint(state: State, seat: Seat, motion: Motion) -> None:
     """LEG-MIL-23."""
     _not_refused(state, motion)
 
 
-def _exchange(state: State, item: Item, motion: AppointCommander, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _exchange(state: State, item: Item, motion: AppointCommander, dice: Dice) -> Iterator[Event]:
     """LEG-MIL-15, LEG-MIL-21: outside the stages, since no Legion moves (LEG-MIL-01)."""
     if motion.instead:
         yield from _come_home(state, war_of(state, motion.war), "LEG-MIL-15")
     yield from _appoint(state, motion.senator, motion.war)
 
 
-def _may_recall_commander(state: State, seat: Seat, motion: RecallCommander) -> None:  # noqa: ARG001
+def _may_recall_commander(state: State, seat: Seat, motion: RecallCommander) -> None:
     """LEG-MIL-15, LEG-MIL-25."""
     if not is_recallable(state, known_war(state, motion.war, "LEG-MIL-15")):
         raise Illegal("LEG-MIL-15", "A Commander is recalled alone only after losing Legions last round.")
 
 
-def _recall_commander(state: State, item: Item, motion: RecallCommander, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _recall_commander(state: State, item: Item, motion: RecallCommander, dice: Dice) -> Iterator[Event]:
     """LEG-MIL-15: unless replaced, their Legions go home at the close (LEG-MIL-21)."""
     yield from _come_home(state, war_of(state, motion.war), "LEG-MIL-15")
 
@@ -278,7 +283,7 @@ def _distinct(state: State, factions: Iterable[Seat]) -> None:
         raise Illegal("LEG-CMP-09", "Each Faction has one Legion; name each Faction once.")
 
 
-def _may_dispatch(state: State, seat: Seat, motion: Dispatch) -> None:  # noqa: ARG001
+def _may_dispatch(state: State, seat: Seat, motion: Dispatch) -> None:
     """LEG-MIL-01, LEG-MIL-06, LEG-MIL-10 to LEG-MIL-12."""
     _must_be_open(state, "dispatch")
     war = known_war(state, motion.war, "LEG-MIL-12")
@@ -292,14 +297,14 @@ def _may_dispatch(state: State, seat: Seat, motion: Dispatch) -> None:  # noqa: 
         raise Illegal("LEG-MIL-12", "Name the Legions to be sent.")
 
 
-def _can_dispatch(state: State, seat: Seat, motion: Dispatch) -> None:  # noqa: ARG001
+def _can_dispatch(state: State, seat: Seat, motion: Dispatch) -> None:
     """LEG-MIL-12, LEG-MIL-23."""
     if motion.legions > state.legions:
         raise Illegal("LEG-MIL-12", f"{_in_the_box(state)}.")
     _not_refused(state, motion)
 
 
-def _dispatch(state: State, item: Item, motion: Dispatch, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _dispatch(state: State, item: Item, motion: Dispatch, dice: Dice) -> Iterator[Event]:
     """LEG-MIL-10, LEG-MIL-12: without Legions they are merely appointed."""
     if not motion.legions and not motion.factions:
         name = motion.senator or ""
@@ -309,9 +314,13 @@ def _dispatch(state: State, item: Item, motion: Dispatch, dice: Dice) -> Iterato
     yield from _leave(state, motion)
     war = war_of(state, motion.war)
     yield LegionsSent(
-        war=war.id, place=war_name(state, war.id), legions=motion.legions, factions=motion.factions,
-        there=legions_at(war) + motion.legions + len(motion.factions), armies=war.armies,
-    )  # fmt: skip
+        war=war.id,
+        place=war_name(state, war.id),
+        legions=motion.legions,
+        factions=motion.factions,
+        there=legions_at(war) + motion.legions + len(motion.factions),
+        armies=war.armies,
+    )
 
 
 def _are_there(state: State, war: War, legions: int, factions: tuple[Seat, ...]) -> None:
@@ -322,12 +331,12 @@ def _are_there(state: State, war: War, legions: int, factions: tuple[Seat, ...])
         raise Illegal("LEG-SEN-17", "Those Legions are not at that War.")
 
 
-def _may_recall(state: State, seat: Seat, motion: RecallLegions) -> None:  # noqa: ARG001
+def _may_recall(state: State, seat: Seat, motion: RecallLegions) -> None:
     """LEG-MIL-14."""
     _are_there(state, known_war(state, motion.war, "LEG-MIL-14"), motion.legions, motion.factions)
 
 
-def _recall(state: State, item: Item, motion: RecallLegions, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _recall(state: State, item: Item, motion: RecallLegions, dice: Dice) -> Iterator[Event]:
     """LEG-MIL-14, LEG-MIL-18: with the last Legion the Commander comes home too."""
     war = war_of(state, motion.war)
     left = legions_at(war) - motion.legions - len(motion.factions)
@@ -338,7 +347,7 @@ def _recall(state: State, item: Item, motion: RecallLegions, dice: Dice) -> Iter
         yield from _come_home(state, war, "LEG-MIL-14")
 
 
-def _may_transfer(state: State, seat: Seat, motion: Transfer) -> None:  # noqa: ARG001
+def _may_transfer(state: State, seat: Seat, motion: Transfer) -> None:
     """LEG-MIL-17, LEG-MIL-24: one Legion at least stays with the old Commander; the target has one."""
     source = known_war(state, motion.source, "LEG-MIL-17")
     war = known_war(state, motion.war, "LEG-MIL-17")
@@ -350,16 +359,21 @@ def _may_transfer(state: State, seat: Seat, motion: Transfer) -> None:  # noqa: 
     _must_be_led(state, motion, "LEG-MIL-17")
 
 
-def _transfer(state: State, item: Item, motion: Transfer, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _transfer(state: State, item: Item, motion: Transfer, dice: Dice) -> Iterator[Event]:
     """LEG-MIL-17, outside the stages (LEG-MIL-24)."""
     yield from _leave(state, motion)
     source, war = war_of(state, motion.source), war_of(state, motion.war)
     moved = motion.legions + len(motion.factions)
     yield LegionsTransferred(
-        source=source.id, war=war.id, source_place=war_name(state, source.id),
-        place=war_name(state, war.id), legions=motion.legions, factions=motion.factions,
-        left=legions_at(source) - moved, there=legions_at(war) + moved,
-    )  # fmt: skip
+        source=source.id,
+        war=war.id,
+        source_place=war_name(state, source.id),
+        place=war_name(state, war.id),
+        legions=motion.legions,
+        factions=motion.factions,
+        left=legions_at(source) - moved,
+        there=legions_at(war) + moved,
+    )
 
 
 # --- the close ----------------------------------------------------------------
@@ -374,9 +388,13 @@ def go_home_at_the_close(state: State) -> Iterator[Event]:
             continue
         if war.commander is None and legions_at(war):
             yield LegionsRecalled(
-                rule="LEG-MIL-21", war=war.id, place=war_name(state, war.id), legions=war.legions,
-                factions=tuple(war.factions), left=0,
-            )  # fmt: skip
+                rule="LEG-MIL-21",
+                war=war.id,
+                place=war_name(state, war.id),
+                legions=war.legions,
+                factions=tuple(war.factions),
+                left=0,
+            )
         elif war.commander is not None and not legions_at(war):
             yield from _come_home(state, war, "LEG-MIL-10")
 

@@ -21,7 +21,7 @@ from engine.legions.motions import (
     SenatorId,
     Transfer,
     WarId,
-)  # fmt: skip
+)
 from engine.legions.rules.motion_kinds import military
 from engine.legions.rules.motion_kinds.templates import Template, barring, choice, pick
 from engine.legions.rules.senate.candidates import commanders
@@ -124,12 +124,18 @@ def field(state: State, now: bool) -> Field:
         ),
         fronts=tuple(
             Front(
-                w.id, war_name(state, w.id), w.armies, w.legions, tuple(w.factions), w.commander,
-                military.is_recallable(state, w), state.senate.named.get(w.id),
+                w.id,
+                war_name(state, w.id),
+                w.armies,
+                w.legions,
+                tuple(w.factions),
+                w.commander,
+                military.is_recallable(state, w),
+                state.senate.named.get(w.id),
             )
             for w in wars
         ),
-    )  # fmt: skip
+    )
 
 
 def templates(field: Field) -> Iterator[Template]:
@@ -230,9 +236,15 @@ NO_LEGIONS: Filling = (("legions", 0), ("factions", ()))
 
 
 def _with_legions(
-    motion: Motion, label: str, whom: tuple[Hole, ...], high: int, owners: tuple[Seat, ...],
-    note: str, but: Iterable[Filling] = (), there: str = "",
-) -> Iterator[Template]:  # fmt: skip
+    motion: Motion,
+    label: str,
+    whom: tuple[Hole, ...],
+    high: int,
+    owners: tuple[Seat, ...],
+    note: str,
+    but: Iterable[Filling] = (),
+    there: str = "",
+) -> Iterator[Template]:
     """Up to `high` State Legions, Faction Legions of `owners`, or both; `there` says where they stand."""
     holes = whom
     if high > 0:

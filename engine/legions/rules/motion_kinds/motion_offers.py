@@ -43,17 +43,21 @@ def _censures_of(seats: int, seat: Seat, most: int, everybody: tuple[Man, ...]) 
     others = [(s, words.faction(s), "") for s in range(seats) if s != seat]
     found = [
         Template(
-            Censure(faction=int(others[0][0])), "Censure a Faction", "Miscellaneous",
+            Censure(faction=int(others[0][0])),
+            "Censure a Faction",
+            "Miscellaneous",
             (pick("faction", "Faction", others), fine),
         )
-    ]  # fmt: skip
+    ]
     if senators := [(i, words.senator(i), words.faction(s)) for i, s in everybody if s != seat]:
         found.append(
             Template(
-                Censure(senator=senators[0][0]), "Censure a Senator", "Miscellaneous",
+                Censure(senator=senators[0][0]),
+                "Censure a Senator",
+                "Miscellaneous",
                 (pick("senator", "Senator", senators), fine),
             )
-        )  # fmt: skip
+        )
     return tuple(found)
 
 
@@ -68,10 +72,13 @@ def _shared(state: State, everybody: tuple[Man, ...]) -> tuple[list[Offer], tupl
 
 
 IN_WORDS = Offer(
-    key="move-words", action=Propose(motion=Miscellaneous(text="...")), label="Move something else",
-    group="Miscellaneous", holes=(Words("text", "What you move", 1, 300),),
+    key="move-words",
+    action=Propose(motion=Miscellaneous(text="...")),
+    label="Move something else",
+    group="Miscellaneous",
+    holes=(Words("text", "What you move", 1, 300),),
     note="Recorded; it changes nothing in the game.",
-)  # fmt: skip
+)
 
 
 def unnamed(state: State, seat: Seat, named: list[Offer]) -> list[Offer]:
@@ -110,12 +117,16 @@ def _pairs(state: State, items: list[int]) -> list[Offer]:
     """After the first Bill only pairs are offered, so that none comes twice (LEG-VOTE-13)."""
     gone = {*recorded_keys(state), *state.senate.barred}
     return [
-        Offer(key=f"bill-{a}-{b}", action=ProposeBill(items=(a, b)),
-              label=f"Bind motions {a} and {b} into a Bill", group="Bills")
+        Offer(
+            key=f"bill-{a}-{b}",
+            action=ProposeBill(items=(a, b)),
+            label=f"Bind motions {a} and {b} into a Bill",
+            group="Bills",
+        )
         for place, a in enumerate(items)
         for b in items[place + 1 :]
         if key(docket.bill_of(state, (a, b))) not in gone
-    ]  # fmt: skip
+    ]
 
 
 def _amount_of_aid(state: State, most: int) -> Amount:
@@ -137,14 +148,24 @@ def _aid(state: State, seat: Seat) -> list[Offer]:
         hole = _amount_of_aid(state, development.most_aid(state))
         verb = "Change the aid asked" if item else "Ask for aid"
         offers.append(
-            Offer(key=f"aid-{number}", action=RequestAid(province=number, amount=step),
-                  label=f"{verb} for {place}", group="Development", holes=(hole,))
-        )  # fmt: skip
+            Offer(
+                key=f"aid-{number}",
+                action=RequestAid(province=number, amount=step),
+                label=f"{verb} for {place}",
+                group="Development",
+                holes=(hole,),
+            )
+        )
         if item is not None:
             offers.append(
-                Offer(key=f"no-aid-{number}", action=RequestAid(province=number, amount=0),
-                      label=f"Take back the request for {place}", group="Development", style="calm")
-            )  # fmt: skip
+                Offer(
+                    key=f"no-aid-{number}",
+                    action=RequestAid(province=number, amount=0),
+                    label=f"Take back the request for {place}",
+                    group="Development",
+                    style="calm",
+                )
+            )
     return offers
 
 
@@ -169,14 +190,21 @@ def windows(state: State, heard: hand_ins.Heard) -> list[Decision]:
 
 def _window(state: State, seat: Seat, offers: list[Offer], is_vote: bool) -> Decision:
     return question(
-        state, seat, "business", "LEG-SEN-12",
+        state,
+        seat,
+        "business",
+        "LEG-SEN-12",
         hand_ins.NOW if is_vote else "What do you move before the Senate?",
-        "move or second something", offers, otherwise="You move nothing.", name="Move or second",
-        primer=hand_ins.PRIMER if is_vote
+        "move or second something",
+        offers,
+        otherwise="You move nothing.",
+        name="Move or second",
+        primer=hand_ins.PRIMER
+        if is_vote
         else "Any Faction with a Senator present may put motions on the docket. "
         "The Consul decides which come to the vote, and when.",
         standing=is_vote,
-    )  # fmt: skip
+    )
 
 
 def _moves(state: State, seats: list[Seat]) -> dict[Seat, list[Offer]]:
@@ -222,11 +250,13 @@ def _forced_aid(state: State, seat: Seat) -> list[Template]:
     high = min(development.most_aid(state), state.treasury // step * step)
     return [
         Template(
-            GrantAid(province=n, amount=step), f"Ask for aid for {province_name(state, n)}", "Development",
+            GrantAid(province=n, amount=step),
+            f"Ask for aid for {province_name(state, n)}",
+            "Development",
             (_amount_of_aid(state, high),),
         )
         for n in asked
         if high >= step
         and request_item(state, n) is None
         and not skipped(state, GrantAid(province=n, amount=step))
-    ]  # fmt: skip
+    ]

@@ -41,7 +41,7 @@ def may_disband(state: State, seat: Seat) -> bool:
     return state.factions[seat].legion == "box" and military.is_open(state, "disband")
 
 
-def raise_own(state: State, seat: Seat, action: RaiseOwnLegion, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def raise_own(state: State, seat: Seat, action: RaiseOwnLegion, dice: Dice) -> Iterator[Event]:
     """LEG-MIL-05, LEG-MIL-22: even with nobody present; closes no stage for others."""
     if not is_time(state, seat):
         raise Illegal("LEG-MIL-22", "Wait until the vote is over.")
@@ -62,7 +62,7 @@ def raise_own(state: State, seat: Seat, action: RaiseOwnLegion, dice: Dice) -> I
     yield from _answered(state, seat)
 
 
-def disband_own(state: State, seat: Seat, action: DisbandOwnLegion, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def disband_own(state: State, seat: Seat, action: DisbandOwnLegion, dice: Dice) -> Iterator[Event]:
     """LEG-MIL-02, LEG-MIL-22: from the Active box, without refund."""
     if not is_time(state, seat):
         raise Illegal("LEG-MIL-22", "Wait until the vote is over.")

@@ -72,28 +72,32 @@ def appoint_governor(
 ) -> Iterator[Event]:
     """LEG-GOV-03, LEG-GOV-04: to the Province at once; a developed one stays developed."""
     yield GovernorAppointed(
-        rule=rule, senator=senator, province=province, place=province_name(state, province),
-        seat=owner(state, senator), automatic=automatic,
-    )  # fmt: skip
+        rule=rule,
+        senator=senator,
+        province=province,
+        place=province_name(state, province),
+        seat=owner(state, senator),
+        automatic=automatic,
+    )
 
 
-def _elect_consul(state: State, item: Item, motion: ElectConsul, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _elect_consul(state: State, item: Item, motion: ElectConsul, dice: Dice) -> Iterator[Event]:
     yield from appoint_consul(state, motion.senator, "LEG-SEN-23")
 
 
-def _elect_censor(state: State, item: Item, motion: ElectCensor, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _elect_censor(state: State, item: Item, motion: ElectCensor, dice: Dice) -> Iterator[Event]:
     yield from appoint_censor(state, motion.senator, "LEG-SEN-23")
 
 
-def _send_governor(state: State, item: Item, motion: AppointGovernor, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _send_governor(state: State, item: Item, motion: AppointGovernor, dice: Dice) -> Iterator[Event]:
     yield from appoint_governor(state, motion.senator, motion.province, "LEG-GOV-03")
 
 
-def _may_be_consul(state: State, seat: Seat, motion: ElectConsul) -> None:  # noqa: ARG001
+def _may_be_consul(state: State, seat: Seat, motion: ElectConsul) -> None:
     may_stand(state, "consul", motion.senator)
 
 
-def _may_be_censor(state: State, seat: Seat, motion: ElectCensor) -> None:  # noqa: ARG001
+def _may_be_censor(state: State, seat: Seat, motion: ElectCensor) -> None:
     may_stand(state, "censor", motion.senator)
 
 
@@ -103,7 +107,7 @@ def is_vacant(state: State, province: int) -> bool:
     return found is not None and found.conquered and found.governor is None
 
 
-def _may_govern(state: State, seat: Seat, motion: AppointGovernor) -> None:  # noqa: ARG001
+def _may_govern(state: State, seat: Seat, motion: AppointGovernor) -> None:
     """LEG-GOV-01, LEG-GOV-02, LEG-GOV-06, LEG-GOV-14, LEG-VOTE-15."""
     known_senator(state, motion.senator, "LEG-GOV-02")
     if state.stage == "senate.business":

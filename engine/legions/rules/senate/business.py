@@ -19,7 +19,7 @@ from engine.legions.actions import (
     Second,
     Table,
     Withdraw,
-)  # fmt: skip
+)
 from engine.legions.events.meeting import (
     CloseCalled,
     HearingBegan,
@@ -27,7 +27,7 @@ from engine.legions.events.meeting import (
     LastCallPassed,
     MotionKept,
     SenateClosed,
-)  # fmt: skip
+)
 from engine.legions.formulas import clockwise, has_senator_present, legions_at, scenario_of
 from engine.legions.rules.motion_kinds import development, lower_request, military, motion_offers, own_legion
 from engine.legions.rules.motion_kinds.aid_requests import being_lowered, skipped
@@ -72,7 +72,7 @@ def _may_come_home(state: State, seat: Seat) -> bool:
     return any(card.owner == seat and card.at == "war" for card in state.senators.values())
 
 
-def table(state: State, seat: Seat, action: Table, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def table(state: State, seat: Seat, action: Table, dice: Dice) -> Iterator[Event]:
     """LEG-SEN-13, LEG-SEN-14, LEG-SEN-18: in any order the stages allow."""
     if seat != chair(state):
         raise Illegal("LEG-SEN-13", "The presiding officer tables motions.")
@@ -87,7 +87,7 @@ def table(state: State, seat: Seat, action: Table, dice: Dice) -> Iterator[Event
     yield from floor.table(state, item, seat)
 
 
-def call_close(state: State, seat: Seat, action: CallClose, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def call_close(state: State, seat: Seat, action: CallClose, dice: Dice) -> Iterator[Event]:
     """LEG-SEN-15: each Faction may keep one pending motion; or none, by option."""
     if seat != chair(state):
         raise Illegal("LEG-SEN-15", "The Consul's player calls the close.")
@@ -98,7 +98,7 @@ def call_close(state: State, seat: Seat, action: CallClose, dice: Dice) -> Itera
     yield CloseCalled(seat=seat, keepers=tuple(s for s in order if hears and keepable(state, s)))
 
 
-def keep_motion(state: State, seat: Seat, action: KeepMotion, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def keep_motion(state: State, seat: Seat, action: KeepMotion, dice: Dice) -> Iterator[Event]:
     """LEG-SEN-15: at most one."""
     if state.senate.closing != "keep" or seat not in state.senate.keepers:
         raise Illegal("LEG-SEN-15", "You are not asked which motion you keep.")
@@ -190,7 +190,7 @@ def _close(state: State, rule: str, why: str) -> Iterator[Event]:
     yield SenateClosed(passed=states.count("passed"), failed=states.count("failed") + states.count("vetoed"))
 
 
-def close(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def close(state: State, dice: Dice) -> Iterator[Event]:
     """LEG-SEN-16, LEG-MIL-21: what nobody leads goes home."""
     yield from military.go_home_at_the_close(state)
 
@@ -202,9 +202,11 @@ def decisions(state: State) -> list[Decision]:
     """The chair's next step, everybody's motions, and the windows for Tribunes."""
     ready = tableable(state) if state.senate.floor is None else []
     found = [
-        *floor_decisions(state), *invitation.decisions(state), *lower_request.decisions(state),
+        *floor_decisions(state),
+        *invitation.decisions(state),
+        *lower_request.decisions(state),
         *motion_offers.windows(state, HEARD),
-    ]  # fmt: skip
+    ]
     if state.senate.floor is None:
         closing = state.senate.closing
         if closing == "" or (closing == "hearing" and ready):
@@ -244,14 +246,19 @@ def _chair(state: State, ready: list[Item]) -> Decision:
         ask += f" Wars without Legions: {listing(unopposed)}."
     first = next((i for i in ready if not lost[i.id]), ready[0] if ready else None)
     return question(
-        state, chair(state), "chair", "LEG-SEN-13", ask,
-        "table a motion or call the close", offers,
+        state,
+        chair(state),
+        "chair",
+        "LEG-SEN-13",
+        ask,
+        "table a motion or call the close",
+        offers,
         required=not state.senate.invited and not being_lowered(state),
         default=Table(item=first.id) if first else CallClose(),
         otherwise=tabled(first) if first else "The close is called.",
         primer="You preside: only what you table is voted on, save what a Tribune forces. "
         "If you call the close, each Faction may still keep one motion.",
-    )  # fmt: skip
+    )
 
 
 def _passing_over(state: State, provinces: list[int]) -> str:
@@ -307,35 +314,54 @@ def _keep(state: State, seat: Seat) -> Decision:
     mine = keepable(state, seat)
     oldest = next((i.id for i in mine if is_ready(state, i)), None)
     offers = [
-        Offer(key=f"keep-{i.id}", action=KeepMotion(item=i.id), label=f"Keep motion {i.id}: {i.title}",
-              style="main" if i.id == oldest else "plain")
+        Offer(
+            key=f"keep-{i.id}",
+            action=KeepMotion(item=i.id),
+            label=f"Keep motion {i.id}: {i.title}",
+            style="main" if i.id == oldest else "plain",
+        )
         for i in mine
-    ]  # fmt: skip
+    ]
     offers.append(Offer(key="none", action=KeepMotion(item=None), label="Keep none", style="calm"))
     return question(
-        state, seat, "keep", "LEG-SEN-15", "The close is called: which motion do you keep?",
-        "say which motion must still be heard", offers, required=True, default=KeepMotion(item=oldest),
+        state,
+        seat,
+        "keep",
+        "LEG-SEN-15",
+        "The close is called: which motion do you keep?",
+        "say which motion must still be heard",
+        offers,
+        required=True,
+        default=KeepMotion(item=oldest),
         otherwise=f"You keep motion {oldest}, the oldest that may be tabled." if oldest else "You keep none.",
         primer="Before the Senate closes, one motion of each Faction may still be heard. All others lapse.",
-    )  # fmt: skip
+    )
 
 
 def _last_call(state: State, seat: Seat, forced: list[Offer]) -> Decision:
     done = Offer(key="pass", action=Finish(), label="No Tribune", style="main")
     return question(
-        state, seat, "last_call_tribunes", "LEG-SEN-16",
+        state,
+        seat,
+        "last_call_tribunes",
+        "LEG-SEN-16",
         forcing.by_tribune("Last call: do you force a motion by Tribune?", state, seat),
-        "answer the last call", [done, *forced], required=True,
-        default=Finish(), otherwise="You play no Tribune.",
+        "answer the last call",
+        [done, *forced],
+        required=True,
+        default=Finish(),
+        otherwise="You play no Tribune.",
         primer="Everybody with stones in hand is asked before the Senate closes, dummies or not. "
         "A real Tribune still brings a motion to the vote.",
-    )  # fmt: skip
+    )
 
 
 HEARD: hand_ins.Heard = {
-    Propose: docket.propose, Second: docket.second, Withdraw: docket.withdraw,
+    Propose: docket.propose,
+    Second: docket.second,
+    Withdraw: docket.withdraw,
     RequestAid: development.request_aid,
-}  # fmt: skip
+}
 
 STAGE: Stage = Stage(
     name="senate.business",
@@ -344,13 +370,22 @@ STAGE: Stage = Stage(
     enter=proceed,
     decisions=decisions,
     handlers={
-        **common.FLOOR, **common.COMMON, **common.ASKING, **hand_ins.keeping(HEARD), Table: table,
+        **common.FLOOR,
+        **common.COMMON,
+        **common.ASKING,
+        **hand_ins.keeping(HEARD),
+        Table: table,
         ProposeBill: docket.propose_bill,
-        CallClose: call_close, KeepMotion: keep_motion, ForceItem: forcing.force_item,
-        ForceMotion: forcing.force_motion, ForceBill: forcing.force_bill, Finish: finish,
-        RaiseOwnLegion: own_legion.raise_own, DisbandOwnLegion: own_legion.disband_own,
+        CallClose: call_close,
+        KeepMotion: keep_motion,
+        ForceItem: forcing.force_item,
+        ForceMotion: forcing.force_motion,
+        ForceBill: forcing.force_bill,
+        Finish: finish,
+        RaiseOwnLegion: own_legion.raise_own,
+        DisbandOwnLegion: own_legion.disband_own,
     },
     proceed=proceed,
     is_done=is_over,
-)  # fmt: skip
+)
 CLOSE: Stage = Stage(name="senate.close", step=5, clause="LEG-SEN-16", enter=close)

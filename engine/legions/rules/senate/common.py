@@ -16,7 +16,7 @@ from engine.legions.actions import (
     GiveCastingVote,
     Penalise,
     Veto,
-)  # fmt: skip
+)
 from engine.legions.events.meeting import TimeCalled
 from engine.legions.rules.motion_kinds import concessions
 from engine.legions.rules.senate import floor, invitation
@@ -26,7 +26,7 @@ from engine.legions.rules.votes import voting
 from engine.legions.state import State
 
 
-def finish(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def finish(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Event]:
     """Nothing more to move (RUL-LEG-55); or an owner lets the last call pass (LEG-MIL-22)."""
     if state.senate.invited and state.senate.floor is None:
         yield from invitation.nothing_more(state, seat)
@@ -34,7 +34,7 @@ def finish(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Eve
         yield from floor.pass_last_call(state, seat)
 
 
-def call_time(state: State, seat: Seat, action: CallTime, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def call_time(state: State, seat: Seat, action: CallTime, dice: Dice) -> Iterator[Event]:
     """LEG-VTE-01, LEG-VTE-03."""
     if not state.options.senate_minutes:
         raise Illegal("LEG-VTE-01", "This table's meetings have no time limit.")

@@ -92,7 +92,7 @@ def _may_prosecute(state: State, seat: Seat, motion: Prosecute) -> None:
     """Checked when they are accused (LEG-PRO-03)."""
 
 
-def _convict(state: State, item: Item, motion: Prosecute, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _convict(state: State, item: Item, motion: Prosecute, dice: Dice) -> Iterator[Event]:
     """LEG-PRO-05, LEG-PRO-11, LEG-PRO-13: the gain goes to whoever controls the Censor (LEG-GEN-14).
 
     It is booked before the loss, which matters where one Faction has both and little Prestige (LEG-PRO-05).

@@ -11,7 +11,7 @@ from engine.legions.events.docket import (
     MotionSeconded,
     MotionWithdrawn,
     SponsorChanged,
-)  # fmt: skip
+)
 from engine.legions.formulas import has_senator_present
 from engine.legions.motions import NOMINATIONS, AppointGovernor, Bill, GrantAid, Motion, Prosecute
 from engine.legions.rules.motion_kinds import development
@@ -93,7 +93,7 @@ def must_be_single(motion: Motion) -> None:
         raise Illegal("LEG-VBI-01", "A Bill binds motions that are on the docket: move its parts first.")
 
 
-def propose(state: State, seat: Seat, action: Propose, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def propose(state: State, seat: Seat, action: Propose, dice: Dice) -> Iterator[Event]:
     """Any Faction with a Senator present, between votes (LEG-SEN-12)."""
     must_be_single(action.motion)
     may_propose(state, seat, action.motion)
@@ -106,9 +106,14 @@ def record(state: State, seat: Seat, motion: Motion, compulsory: bool = False) -
         yield from development.ask(state, seat, motion)
         return
     yield MotionProposed(
-        rule=kind_of(motion).clause, item=len(state.senate.docket) + 1, seat=seat, motion=motion,
-        title=describe(state, motion), compulsory=compulsory, needs_second=kind_of(motion).needs_second,
-    )  # fmt: skip
+        rule=kind_of(motion).clause,
+        item=len(state.senate.docket) + 1,
+        seat=seat,
+        motion=motion,
+        title=describe(state, motion),
+        compulsory=compulsory,
+        needs_second=kind_of(motion).needs_second,
+    )
 
 
 def bill_of(state: State, items: tuple[int, ...]) -> Bill:
@@ -127,7 +132,7 @@ def bill_of(state: State, items: tuple[int, ...]) -> Bill:
     return Bill(parts=tuple(in_order(parts)))
 
 
-def propose_bill(state: State, seat: Seat, action: ProposeBill, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def propose_bill(state: State, seat: Seat, action: ProposeBill, dice: Dice) -> Iterator[Event]:
     """LEG-VBI-02: the Consul's player; its introducer is its sponsor (LEG-VBI-06)."""
     if not state.options.bills:
         raise Illegal("LEG-VBI-01", "This table plays without Bills.")
@@ -147,7 +152,7 @@ def may_second(state: State, seat: Seat, item: Item) -> None:
         raise Illegal("LEG-CEN-05", "The censured Faction cannot second its own Censure.")
 
 
-def second(state: State, seat: Seat, action: Second, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def second(state: State, seat: Seat, action: Second, dice: Dice) -> Iterator[Event]:
     """LEG-SEN-24: until the motion is tabled; it cannot be taken back."""
     must_be_between_votes(state)
     item = item_of(state, action.item)
@@ -157,7 +162,7 @@ def second(state: State, seat: Seat, action: Second, dice: Dice) -> Iterator[Eve
     yield MotionSeconded(item=item.id, seat=seat, title=item.title)
 
 
-def withdraw(state: State, seat: Seat, action: Withdraw, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def withdraw(state: State, seat: Seat, action: Withdraw, dice: Dice) -> Iterator[Event]:
     """LEG-SEN-24: the sponsor, until it is tabled; withdrawn is not failed."""
     must_be_between_votes(state)
     item = item_of(state, action.item)
@@ -176,9 +181,14 @@ def province_of(item: Item) -> int:
 def lapse(item: Item, rule: str, why: str, bill: int = 0, reason: str = "") -> Event:
     """A motion is dropped without having failed: `bill` carries it, or the sentence `reason` forbids it."""
     return MotionLapsed(
-        rule=rule, item=item.id, title=item.title, why=why, reason=reason, province=province_of(item),
+        rule=rule,
+        item=item.id,
+        title=item.title,
+        why=why,
+        reason=reason,
+        province=province_of(item),
         bill=bill,
-    )  # fmt: skip
+    )
 
 
 def bill_with(state: State, item: Item) -> int:
@@ -210,6 +220,9 @@ def mend(state: State) -> Iterator[Event]:
         elif item.state == "pending" and not here and not item.compulsory:
             heir = next((s for s in item.cosponsors if has_senator_present(state, s)), None)
             yield SponsorChanged(
-                item=item.id, seat=item.sponsor if heir is None else heir, title=item.title,
-                becomes="suspended" if heir is None else "passed_on", keeps=heir is not None,
-            )  # fmt: skip
+                item=item.id,
+                seat=item.sponsor if heir is None else heir,
+                title=item.title,
+                becomes="suspended" if heir is None else "passed_on",
+                keeps=heir is not None,
+            )

@@ -56,7 +56,7 @@ def awaits_declaration(state: State) -> bool:
     return card.owner is not None and card.at == "rome" and card.present
 
 
-def declare(state: State, seat: Seat, action: Declare, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def declare(state: State, seat: Seat, action: Declare, dice: Dice) -> Iterator[Event]:
     """LEG-APP-03: it binds for this meeting, even if they lose."""
     if state.censor is None or owner(state, state.censor) != seat:
         raise Illegal("LEG-APP-03", "Only the Censor's player declares.")
@@ -117,14 +117,18 @@ def election(name: str, office: Elected, mark: str) -> Stage:  # pragma: no muta
         enter=go_on,
         decisions=partial(_decisions, office),
         handlers={
-            **FLOOR, **COMMON, **ASKING, **hand_ins.keeping(_heard(office)), Table: partial(_table, office),
+            **FLOOR,
+            **COMMON,
+            **ASKING,
+            **hand_ins.keeping(_heard(office)),
+            Table: partial(_table, office),
             Declare: declare,
         },
         proceed=go_on,
         is_done=partial(_is_settled, mark),
         leave=partial(_leave, office),
-        is_needed=(lambda state: state.senate.by_election) if mark == "by_election" else (lambda state: True),  # noqa: ARG005
-    )  # fmt: skip
+        is_needed=(lambda state: state.senate.by_election) if mark == "by_election" else (lambda state: True),
+    )
 
 
 def _is_settled(mark: str, state: State) -> bool:
@@ -139,14 +143,14 @@ def _proceed(office: Elected, mark: str, state: State, dice: Dice) -> Iterator[E
         yield from _automatic(state, office)
 
 
-def _leave(office: Elected, state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _leave(office: Elected, state: State, dice: Dice) -> Iterator[Event]:
     """LEG-SEN-23: the office is filled, the other nominations lapse and bar nobody."""
     for item in nominees(state, office):
         yield docket.lapse(item, "LEG-SEN-23", "the office is filled")
     yield from hand_ins.drop(state, partial(_is_nomination, office), "The office is filled.")
 
 
-def _propose(office: Elected, state: State, seat: Seat, action: Propose, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _propose(office: Elected, state: State, seat: Seat, action: Propose, dice: Dice) -> Iterator[Event]:
     """LEG-SEN-11: any Faction with a Senator present; the chair must if nobody else does."""
     if action.motion.kind != f"elect_{office}":
         raise Illegal("LEG-SEN-11", f"The Senate now elects the {TITLES[office]}: only nominations.")
@@ -165,7 +169,7 @@ def _has_duty(state: State, seat: Seat, office: Elected) -> bool:
     return seat == chair(state) and not nominees(state, office) and invitation.all_have_spoken(state)
 
 
-def _table(office: Elected, state: State, seat: Seat, action: Table, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def _table(office: Elected, state: State, seat: Seat, action: Table, dice: Dice) -> Iterator[Event]:
     """LEG-SEN-11, LEG-SEN-13: the presiding Consul chooses the order."""
     if seat != chair(state):
         raise Illegal("LEG-SEN-13", "The presiding officer tables motions.")
@@ -212,23 +216,36 @@ def _decisions(office: Elected, state: State) -> list[Decision]:
             asked = named and seat in state.senate.invited  # the chair's question stands above
             found.append(
                 question(
-                    state, seat, "nominations", "LEG-SEN-11",
+                    state,
+                    seat,
+                    "nominations",
+                    "LEG-SEN-11",
                     "Whom do you nominate?" if asked else f"Do you {act}?",
-                    act if named else "withdraw a nomination or not", offers,
+                    act if named else "withdraw a nomination or not",
+                    offers,
                     otherwise="You nominate nobody." if named else "Your nomination stands.",
                     primer=f"Any Faction may name a {TITLES[office]}; the Senate votes one by one. "
                     f"{STAKES[office]}",
                 )
-            )  # fmt: skip
+            )
     return found
 
 
 def _in_the_vote(state: State, seat: Seat, offers: list[Offer]) -> Decision:
     """What a Faction hands in while the Senate votes on a candidate (RUL-LEG-71)."""
     return question(
-        state, seat, "nominations", "LEG-SEN-11", hand_ins.NOW, "hand in a nomination or not", offers,
-        otherwise="You nominate nobody.", primer=hand_ins.PRIMER, standing=True, name="Nominate",
-    )  # fmt: skip
+        state,
+        seat,
+        "nominations",
+        "LEG-SEN-11",
+        hand_ins.NOW,
+        "hand in a nomination or not",
+        offers,
+        otherwise="You nominate nobody.",
+        primer=hand_ins.PRIMER,
+        standing=True,
+        name="Nominate",
+    )
 
 
 def _nameable(state: State, office: Elected) -> list[SenatorId]:
@@ -248,10 +265,12 @@ def _nominations(state: State, seat: Seat, office: Elected, names: list[SenatorI
 @lru_cache(1024)
 def _nominate(office: Elected, first: SenatorId, men: tuple[tuple[str, str, str], ...]) -> Offer:
     return Offer(
-        key="nominate", action=Propose(motion=nomination(office, first)),
-        label=f"Nominate a {TITLES[office]}", group="Nominations",
+        key="nominate",
+        action=Propose(motion=nomination(office, first)),
+        label=f"Nominate a {TITLES[office]}",
+        group="Nominations",
         holes=(pick("senator", "Candidate", men),),
-    )  # fmt: skip
+    )
 
 
 def _chair(state: State, seat: Seat, office: Elected, offers: list[Offer]) -> list[Decision]:
@@ -259,11 +278,14 @@ def _chair(state: State, seat: Seat, office: Elected, offers: list[Offer]) -> li
     named = [item for item in nominees(state, office) if is_ready(state, item)]
     tables = [
         Offer(
-            key=f"table-{i.id}", action=Table(item=i.id), label=f"Table motion {i.id}: {i.title}",
-            group="Table", style="main",
+            key=f"table-{i.id}",
+            action=Table(item=i.id),
+            label=f"Table motion {i.id}: {i.title}",
+            group="Table",
+            style="main",
         )
         for i in named
-    ]  # fmt: skip
+    ]
     if not tables and not offers:
         return []
     title, waits = TITLES[office], bool(state.senate.invited)
@@ -281,11 +303,19 @@ def _chair(state: State, seat: Seat, office: Elected, offers: list[Offer]) -> li
         otherwise = "You wait for the answers." if waits else "You ask who else nominates."
         default = None if waits else CallForMotions()
     decision = question(
-        state, seat, "chair", "LEG-SEN-11", ask, f"bring a candidate for {title} to the vote",
-        [*tables, *offers], required=not waits, default=default, otherwise=otherwise,
+        state,
+        seat,
+        "chair",
+        "LEG-SEN-11",
+        ask,
+        f"bring a candidate for {title} to the vote",
+        [*tables, *offers],
+        required=not waits,
+        default=default,
+        otherwise=otherwise,
         primer="You preside: you choose which candidate the Senate votes on next. If you ask and nobody "
         "nominates, you must, and that nomination puts none of your Prestige at risk.",
-    )  # fmt: skip
+    )
     return [decision]
 
 
@@ -294,17 +324,22 @@ def _declaration(state: State) -> Decision:
     censor = state.censor or ""
     seat = owner(state, censor) or 0
     return question(
-        state, seat, "declaration", "LEG-APP-03",
+        state,
+        seat,
+        "declaration",
+        "LEG-APP-03",
         f"Does your Censor, {words.senator(censor)}, stand for Consul?",
         "say whether the Censor stands for Consul",
         [
             Offer(key="no", action=Declare(stand=False), label="No, they may be Censor again", style="main"),
             Offer(key="yes", action=Declare(stand=True), label="Yes, and not for Censor again"),
         ],
-        required=True, default=Declare(stand=False), otherwise="They do not stand for Consul.",
+        required=True,
+        default=Declare(stand=False),
+        otherwise="They do not stand for Consul.",
         primer="A Censor who wants to be Consul must first give up being Censor again. "
         "They then may lose both, if the Senate elects others.",
-    )  # fmt: skip
+    )
 
 
 STAGES: tuple[Stage, ...] = (

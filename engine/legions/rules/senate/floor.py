@@ -11,7 +11,7 @@ from engine.legions.events.floor import (
     FloorMoved,
     LastCallAnswered,
     MotionTabled,
-)  # fmt: skip
+)
 from engine.legions.events.voting import FactionPenalised, VoteCalled
 from engine.legions.formulas import has_money, has_senator_present, owner
 from engine.legions.motions import Bill, Dispatch, Motion, RaiseLegions, SenatorId
@@ -46,9 +46,15 @@ def table(
     asked = consents(state, item)
     absorbed, passed = ((), ()) if asked else _others(state, item)
     yield MotionTabled(
-        rule=rule, item=item.id, seat=seat, title=item.title, forced=forced, asking=bool(asked),
-        absorbed=absorbed, passed_over=passed,
-    )  # fmt: skip
+        rule=rule,
+        item=item.id,
+        seat=seat,
+        title=item.title,
+        forced=forced,
+        asking=bool(asked),
+        absorbed=absorbed,
+        passed_over=passed,
+    )
     if asked:
         men = tuple(consent.senator for consent in asked)
         owners = tuple(s for i in men if (s := owner(state, i)) is not None)
@@ -92,7 +98,7 @@ def _last_call(state: State, item: Item) -> Iterator[Event]:
         yield FloorMoved(item=item.id, phase="discussion")
 
 
-def answer_consent(state: State, seat: Seat, action: AnswerConsent, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def answer_consent(state: State, seat: Seat, action: AnswerConsent, dice: Dice) -> Iterator[Event]:
     """LEG-GOV-06, LEG-MIL-09, LEG-MIL-23: a refused motion is neither tabled nor failed.
 
     It has changed nothing but itself.
@@ -107,9 +113,13 @@ def _consent(state: State, seat: Seat, senator: SenatorId, *, accept: bool) -> I
     item = on_floor(state)
     asked = next(consent for consent in consents(state, item) if consent.senator == senator)
     yield ConsentAnswered(
-        rule=asked.clause, seat=seat, senator=senator, accept=accept, force=asked.force,
+        rule=asked.clause,
+        seat=seat,
+        senator=senator,
+        accept=accept,
+        force=asked.force,
         province=asked.province,
-    )  # fmt: skip
+    )
     if not accept:
         yield lapse(item, asked.clause, "for consent is refused")
     elif state.senate.floor is not None and not state.senate.floor.consent:
@@ -155,9 +165,12 @@ def call_vote(state: State, seat: Seat, action: CallVote, dice: Dice) -> Iterato
     start = 0 if action.first == -1 else order.index(action.first)
     choice = len(order) > 1
     yield VoteCalled(
-        item=item.id, title=item.title, order=(*order[start:], *order[:start]),
-        picks=choice and (action.each or not presides), asks=choice and not presides,
-    )  # fmt: skip
+        item=item.id,
+        title=item.title,
+        order=(*order[start:], *order[:start]),
+        picks=choice and (action.each or not presides),
+        asks=choice and not presides,
+    )
     yield from voting.count_if_complete(state, item, dice)
 
 
@@ -185,7 +198,7 @@ def is_penalty_open(state: State) -> bool:
     )
 
 
-def penalise(state: State, seat: Seat, action: Penalise, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def penalise(state: State, seat: Seat, action: Penalise, dice: Dice) -> Iterator[Event]:
     """LEG-VCP-01: one vote less on this motion, or if that cannot be 1 T to the State.
 
     Hidden Treasuries are not looked into before: a fine is then as much as the Faction has (LEG-GEN-11).

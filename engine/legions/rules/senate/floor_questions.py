@@ -14,19 +14,9 @@ from engine.legions.actions import (
     RaiseOwnLegion,
     Second,
     Withdraw,
-)  # fmt: skip
-from engine.legions.formulas import (
-    legion_price,
-    owner,
-    ranked,
-    scenario_of,
-    senators_of,
-)  # fmt: skip
-from engine.legions.motions import (
-    AppointGovernor,
-    Motion,
-    SenatorId,
-)  # fmt: skip
+)
+from engine.legions.formulas import legion_price, owner, ranked, scenario_of, senators_of
+from engine.legions.motions import AppointGovernor, Motion, SenatorId
 from engine.legions.rules.motion_kinds import own_legion
 from engine.legions.rules.motion_kinds.censure import censured
 from engine.legions.rules.motion_kinds.concessions import default_holder
@@ -53,20 +43,27 @@ def floor_decisions(state: State) -> list[Decision]:
     found += _penalties(state)
     if state.options.senate_minutes and not state.senate.time_over:
         offer = Offer(
-            key="time", action=CallTime(), label="The time is over", style="grave",
+            key="time",
+            action=CallTime(),
+            label="The time is over",
+            style="grave",
             warning="All motions not under way lapse, whosever they are.",
-        )  # fmt: skip
+        )
         found.append(
             question(
-                state, consul_player(state), "time", "LEG-VTE-03",
-                f"Are the {state.options.senate_minutes} minutes of the Senate over?", "keep the time",
+                state,
+                consul_player(state),
+                "time",
+                "LEG-VTE-03",
+                f"Are the {state.options.senate_minutes} minutes of the Senate over?",
+                "keep the time",
                 [offer],
                 otherwise="The meeting goes on.",
                 standing=True,
                 primer="When time is called, votes under way and compulsory business are still finished. "
                 "All other motions lapse.",
             )
-        )  # fmt: skip
+        )
     return found
 
 
@@ -93,27 +90,31 @@ def _consents(state: State, item: Item) -> list[Decision]:
         found.setdefault(owner(state, senator) or 0, []).append(senator)
     return [
         question(
-            state, seat, "consent",
+            state,
+            seat,
+            "consent",
             "LEG-GOV-06" if _is_province_asked(item.motion, senators) else "LEG-MIL-23",
             f"Do you consent to motion {item.id}: {item.title}?{bill_before(state, item)}",
             f"consent to motion {item.id}",
             [
                 Offer(
-                    key=f"{'yes' if accept else 'no'}-{i}", action=AnswerConsent(senator=i, accept=accept),
+                    key=f"{'yes' if accept else 'no'}-{i}",
+                    action=AnswerConsent(senator=i, accept=accept),
                     label=f"{'Consent' if accept else 'Refuse'} for {words.senator(i)}",
                     style="plain" if accept else "calm",
                 )
                 for i in senators
                 for accept in (True, False)
             ],
-            required=True, default=AnswerConsent(senator=senators[0], accept=False),
+            required=True,
+            default=AnswerConsent(senator=senators[0], accept=False),
             otherwise="You refuse; the motion is dropped without a vote.",
             primer="Your Senator may refuse a command with too few Legions, or a second Province in a row. "
             "If you refuse, the motion is dropped and has not failed; all else stands as before. "
             "Your answer holds for this Province, or for this force at this War, alone.",
         )
         for seat, senators in found.items()
-    ]  # fmt: skip
+    ]
 
 
 def _is_province_asked(motion: Motion, senators: list[SenatorId]) -> bool:
@@ -147,30 +148,42 @@ def own_legion_offers(state: State, seat: Seat) -> list[Offer]:
 def _last_call(state: State, seat: Seat) -> Decision:
     done = Offer(key="pass", action=Finish(), label="Leave it", style="calm")
     return question(
-        state, seat, "last_call", "LEG-MIL-22", "Last call for your Faction Legion: what do you do?",
-        "answer the last call for Faction Legions", [*own_legion_offers(state, seat), done],
-        required=True, default=Finish(), otherwise="Your Faction Legion stays as it is.",
+        state,
+        seat,
+        "last_call",
+        "LEG-MIL-22",
+        "Last call for your Faction Legion: what do you do?",
+        "answer the last call for Faction Legions",
+        [*own_legion_offers(state, seat), done],
+        required=True,
+        default=Finish(),
+        otherwise="Your Faction Legion stays as it is.",
         primer=f"A Faction Legion costs you {scenario_of(state).prices.legion_upkeep} T a round and earns "
         "Prestige in each Victory it shares in; destroyed, it costs Prestige. "
         "This is the last call for it in this meeting; it needs no vote.",
-    )  # fmt: skip
+    )
 
 
 def _discussion(state: State, item: Item) -> list[Decision]:
     first, *others = floors.callers(state, item)
     return [
         question(
-            state, seat, "discussion", "LEG-SEN-13",
+            state,
+            seat,
+            "discussion",
+            "LEG-SEN-13",
             f"Do you call the vote on motion {item.id}: {item.title}?{bill_before(state, item)}",
             f"call the vote on motion {item.id}",
-            calls(state) if seat == chair(state) else [CALL], required=seat == first,
+            calls(state) if seat == chair(state) else [CALL],
+            required=seat == first,
             default=CallVote() if seat == first else None,
-            otherwise="The vote is called, clockwise from your left." if seat == chair(state)
+            otherwise="The vote is called, clockwise from your left."
+            if seat == chair(state)
             else "The vote is called; the chair says who votes first.",
             primer=CHAIR if seat == chair(state) else FORCER,
         )
         for seat in (first, *others)
-    ]  # fmt: skip
+    ]
 
 
 def _holder(state: State, seat: Seat) -> Decision:
@@ -180,16 +193,26 @@ def _holder(state: State, seat: Seat) -> Decision:
     best = default_holder(state, seat)
     choices = tuple(Choice(i, words.senator(i)) for i in mine)
     offer = Offer(
-        key="holder", action=ChooseHolder(senator=best), label=f"Give {card} to a Senator",
-        holes=(Pick("senator", "Holder", choices),), style="main",
-    )  # fmt: skip
+        key="holder",
+        action=ChooseHolder(senator=best),
+        label=f"Give {card} to a Senator",
+        holes=(Pick("senator", "Holder", choices),),
+        style="main",
+    )
     return question(
-        state, seat, "holder", "LEG-ALC-02", f"Which of your Senators holds {card}?",
-        f"name the holder of {card}", [offer], required=True, default=ChooseHolder(senator=best),
+        state,
+        seat,
+        "holder",
+        "LEG-ALC-02",
+        f"Which of your Senators holds {card}?",
+        f"name the holder of {card}",
+        [offer],
+        required=True,
+        default=ChooseHolder(senator=best),
         otherwise=f"{words.senator(best)} holds it.",
         primer="The Concession stays with this Senator, even if they change Faction. "
         "Its income makes them open to a Minor Prosecution.",
-    )  # fmt: skip
+    )
 
 
 def _penalties(state: State) -> list[Decision]:
@@ -200,24 +223,34 @@ def _penalties(state: State) -> list[Decision]:
     how = {"vote": "1 vote less", "fine": "1 T fine"}
     offers = [
         Offer(
-            key=f"penalise-{s}", action=Penalise(seat=s), label=f"Penalise {words.faction(s)}: {how[k]}",
-            group="Penalties", style="grave",
+            key=f"penalise-{s}",
+            action=Penalise(seat=s),
+            label=f"Penalise {words.faction(s)}: {how[k]}",
+            group="Penalties",
+            style="grave",
             warning="Everybody hears of the penalty, and it cannot be taken back.",
         )
         for s, k in kinds.items()
         if k
-    ]  # fmt: skip
+    ]
     if not offers:
         return []
     return [
         question(
-            state, consul, "penalty", "LEG-VCP-01", "Do you penalise a breach of procedure?",
-            "watch over the procedure", offers, otherwise="You penalise nobody.", standing=True,
+            state,
+            consul,
+            "penalty",
+            "LEG-VCP-01",
+            "Do you penalise a breach of procedure?",
+            "watch over the procedure",
+            offers,
+            otherwise="You penalise nobody.",
+            standing=True,
             name="Penalise a Faction",
             primer="The Consul may take 1 vote of this motion from a Faction that breaks procedure. "
             "Once per Faction and motion, before it votes.",
         )
-    ]  # fmt: skip
+    ]
 
 
 @lru_cache(1024)

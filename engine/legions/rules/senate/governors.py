@@ -18,7 +18,7 @@ from engine.legions.actions import (
     Second,
     Table,
     Withdraw,
-)  # fmt: skip
+)
 from engine.legions.events.offices import ProvinceInTurn, ProvincesLeftVacant
 from engine.legions.events.people import SenatorCameHome
 from engine.legions.formulas import has_senator_present, owner
@@ -43,7 +43,7 @@ from engine.legions.text.titles import named as named_as
 from engine.legions.text.titles import province_name
 
 
-def returns(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def returns(state: State, dice: Dice) -> Iterator[Event]:
     """LEG-SEN-03, LEG-GOV-05: after two incomes they are back before attendance is declared.
 
     That is their whole term (LEG-APP-14), and no motion recalls them sooner (LEG-GOV-09).
@@ -53,9 +53,14 @@ def returns(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
         if governor is not None and state.senators[governor].collected >= 2:
             neutral = owner(state, governor) is None
             yield SenatorCameHome(
-                rule="LEG-SEN-03", senator=governor, office="governor", place=province_name(state, number),
-                present=False, neutral=neutral, owner=owner(state, governor),
-            )  # fmt: skip
+                rule="LEG-SEN-03",
+                senator=governor,
+                office="governor",
+                place=province_name(state, number),
+                present=False,
+                neutral=neutral,
+                owner=owner(state, governor),
+            )
 
 
 def vacant(state: State) -> list[int]:
@@ -136,7 +141,7 @@ def is_over(state: State) -> bool:
     return state.senate.floor is None and not state.senate.handed and not fillable(state)
 
 
-def leave(state: State, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def leave(state: State, dice: Dice) -> Iterator[Event]:
     """LEG-GOV-10: without a candidate a Province stays vacant this round."""
     for item in pending(state):
         if isinstance(item.motion, AppointGovernor):
@@ -161,7 +166,7 @@ def _is_duty(state: State) -> bool:
     return not nominees(state, state.senate.province) and invitation.all_have_spoken(state)
 
 
-def table(state: State, seat: Seat, action: Table, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def table(state: State, seat: Seat, action: Table, dice: Dice) -> Iterator[Event]:
     """LEG-SEN-14: Governors before any other business."""
     if seat != chair(state):
         raise Illegal("LEG-SEN-13", "The presiding officer tables motions.")
@@ -177,7 +182,7 @@ def table(state: State, seat: Seat, action: Table, dice: Dice) -> Iterator[Event
     yield from floor.table(state, item, seat)
 
 
-def choose_province(state: State, seat: Seat, action: ChooseProvince, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def choose_province(state: State, seat: Seat, action: ChooseProvince, dice: Dice) -> Iterator[Event]:
     """LEG-GOV-02: the Consul may choose another order."""
     if seat != chair(state):
         raise Illegal("LEG-GOV-02", "The presiding Consul chooses the order.")
@@ -193,9 +198,11 @@ def decisions(state: State) -> list[Decision]:
     """The chair's next step; nominations, motions and Tribunes of everybody."""
     ready = tableable(state) if state.senate.floor is None else []
     found = [
-        *floor_decisions(state), *invitation.decisions(state), *lower_request.decisions(state),
+        *floor_decisions(state),
+        *invitation.decisions(state),
+        *lower_request.decisions(state),
         *motion_offers.windows(state, HEARD),
-    ]  # fmt: skip
+    ]
     if state.senate.floor is None:
         found += _chair(state, [i for i in ready if is_for_now(state, i.motion)])
     return [*found, *forcing.windows(state, ready)]
@@ -205,16 +212,25 @@ def _chair(state: State, ready: list[Item]) -> list[Decision]:
     seat, number = chair(state), state.senate.province
     place = province_name(state, number)
     offers = [
-        Offer(key=f"table-{i.id}", action=Table(item=i.id), label=f"Table motion {i.id}: {i.title}",
-              group="Table", style="main")
+        Offer(
+            key=f"table-{i.id}",
+            action=Table(item=i.id),
+            label=f"Table motion {i.id}: {i.title}",
+            group="Table",
+            style="main",
+        )
         for i in ready
-    ]  # fmt: skip
+    ]
     offers += [
-        Offer(key=f"province-{n}", action=ChooseProvince(province=n),
-              label=f"First {province_name(state, n)}", group="Order")
+        Offer(
+            key=f"province-{n}",
+            action=ChooseProvince(province=n),
+            label=f"First {province_name(state, n)}",
+            group="Order",
+        )
         for n in fillable(state)
         if n != number
-    ]  # fmt: skip
+    ]
     offers += invitation.offers(state)
     named, duty = nominees(state, number), _is_duty(state)
     if not named and (duty or has_senator_present(state, seat)):
@@ -237,20 +253,29 @@ def _chair(state: State, ready: list[Item]) -> list[Decision]:
         otherwise = "You wait for the answers." if waits else "You ask who else nominates."
         default = None if waits else CallForMotions()
     decision = question(
-        state, seat, "chair", "LEG-GOV-02", ask, f"bring a Governor of {place} to the vote", offers,
-        required=not state.senate.invited and not being_lowered(state), default=default,
+        state,
+        seat,
+        "chair",
+        "LEG-GOV-02",
+        ask,
+        f"bring a Governor of {place} to the vote",
+        offers,
+        required=not state.senate.invited and not being_lowered(state),
+        default=default,
         otherwise=otherwise,
         primer="A Governor leaves Rome for two incomes and may claim the Province's income for the Faction. "
         "Every conquered Province must get one before other business.",
-    )  # fmt: skip
+    )
     return [decision]
 
 
 RETURNS: Stage = Stage(name="senate.returns", step=5, clause="LEG-SEN-03", enter=returns)
 HEARD: hand_ins.Heard = {
-    Propose: propose, Second: docket.second, Withdraw: docket.withdraw,
+    Propose: propose,
+    Second: docket.second,
+    Withdraw: docket.withdraw,
     RequestAid: development.request_aid,
-}  # fmt: skip
+}
 STAGE: Stage = Stage(
     name="senate.governors",
     step=5,
@@ -258,13 +283,20 @@ STAGE: Stage = Stage(
     enter=proceed,
     decisions=decisions,
     handlers={
-        **common.FLOOR, **common.COMMON, **common.ASKING, **hand_ins.keeping(HEARD), Table: table,
+        **common.FLOOR,
+        **common.COMMON,
+        **common.ASKING,
+        **hand_ins.keeping(HEARD),
+        Table: table,
         ProposeBill: docket.propose_bill,
-        ChooseProvince: choose_province, ForceItem: forcing.force_item, ForceMotion: forcing.force_motion,
-        ForceBill: forcing.force_bill, RaiseOwnLegion: own_legion.raise_own,
+        ChooseProvince: choose_province,
+        ForceItem: forcing.force_item,
+        ForceMotion: forcing.force_motion,
+        ForceBill: forcing.force_bill,
+        RaiseOwnLegion: own_legion.raise_own,
         DisbandOwnLegion: own_legion.disband_own,
     },
     proceed=proceed,
     is_done=is_over,
     leave=leave,
-)  # fmt: skip
+)

@@ -52,7 +52,7 @@ def _hand_in(heard: Heard, state: State, seat: Seat, action: Action) -> Event:
     return MotionHandedIn(number=number, seat=seat, action=action, title=_title(state, action))
 
 
-def take_back(state: State, seat: Seat, action: TakeBack, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def take_back(state: State, seat: Seat, action: TakeBack, dice: Dice) -> Iterator[Event]:
     """RUL-LEG-71: at any time before it is recorded."""
     found = next((h for h in state.senate.handed if (h.seat, h.number) == (seat, action.number)), None)
     if found is None:
@@ -124,9 +124,13 @@ def has_room(state: State, seat: Seat) -> bool:
 @lru_cache(512)
 def _take_back(number: int, title: str) -> Offer:
     return Offer(
-        key=f"take-back-{number}", action=TakeBack(number=number), label=f"Take back hand-in {number}",
-        group="Handed in", style="calm", note=title,
-    )  # fmt: skip
+        key=f"take-back-{number}",
+        action=TakeBack(number=number),
+        label=f"Take back hand-in {number}",
+        group="Handed in",
+        style="calm",
+        note=title,
+    )
 
 
 NOW = "A vote goes on. What do you hand in, to be recorded when it is over?"
@@ -138,7 +142,7 @@ PRIMER = (
 # --- when the vote is over ----------------------------------------------------
 
 
-def everything(action: Action) -> bool:  # noqa: ARG001
+def everything(action: Action) -> bool:
     """All that is handed in is heard."""
     return True
 
@@ -172,6 +176,4 @@ def drop(state: State, is_dropped: Callable[[Action], bool], why: str) -> Iterat
 
 
 def _dropped(each: Handed, why: str) -> Event:
-    return HandInEnded(
-        number=each.number, seat=each.seat, title=each.title, outcome="dropped", reason=why
-    )  # fmt: skip
+    return HandInEnded(number=each.number, seat=each.seat, title=each.title, outcome="dropped", reason=why)

@@ -59,7 +59,7 @@ def offers(state: State) -> list[Offer]:
     return [Offer(key="ask", action=CallForMotions(), label=label, style="calm")]
 
 
-def ask(state: State, seat: Seat, action: CallForMotions, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def ask(state: State, seat: Seat, action: CallForMotions, dice: Dice) -> Iterator[Event]:
     """RUL-LEG-55: once in an election, for a Province, or between two votes."""
     if seat != chair(state):
         raise Illegal("LEG-SEN-13", "The presiding officer asks who else moves.")
@@ -91,13 +91,18 @@ def decisions(state: State) -> list[Decision]:
     what = f"Do you nominate a {office}?" if office else "Do you move anything more?"
     return [
         question(
-            state, seat, "asked", "RUL-LEG-55", f"The chair asks: {what}",
+            state,
+            seat,
+            "asked",
+            "RUL-LEG-55",
+            f"The chair asks: {what}",
             f"nominate a {office} or not" if office else "move something or not",
             [NOBODY if office else NOTHING_MORE],
-            required=True, default=Finish(),
+            required=True,
+            default=Finish(),
             otherwise="You nominate nobody." if office else "You move nothing more.",
             primer="The Senate waits for you before it goes on to the vote. "
             "Choose below what you want to move, or press the button if there is nothing.",
         )
         for seat in state.senate.invited
-    ]  # fmt: skip
+    ]

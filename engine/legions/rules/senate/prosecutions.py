@@ -35,7 +35,7 @@ def proceed(state: State, dice: Dice) -> Iterator[Event]:
         yield ProsecutionsEnded(rule="LEG-PRO-18" if held else "LEG-PRO-17", held=held, can=False)
 
 
-def accuse(state: State, seat: Seat, action: Accuse, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def accuse(state: State, seat: Seat, action: Accuse, dice: Dice) -> Iterator[Event]:
     """LEG-PRO-03: it is tabled at once and must be voted on; no co-sponsor (LEG-PRO-04)."""
     if state.censor is None or seat != chair(state):
         raise Illegal("LEG-PRO-01", "Only the Censor's player prosecutes.")
@@ -50,7 +50,7 @@ def accuse(state: State, seat: Seat, action: Accuse, dice: Dice) -> Iterator[Eve
     yield from floor.table(state, state.senate.docket[number - 1], seat, "LEG-PRO-03")
 
 
-def finish(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def finish(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Event]:
     """LEG-PRO-01: No Prosecutions, or no more."""
     if state.senate.floor is not None or seat != chair(state):
         raise Illegal("LEG-PRO-01", "Only the Censor's player ends the Prosecutions, between two of them.")
@@ -83,25 +83,36 @@ def decisions(state: State) -> list[Decision]:
         for m in courts.accusable(state)
     ]
     done = Offer(
-        key="none", action=Finish(), style="main",
+        key="none",
+        action=Finish(),
+        style="main",
         label="No more Prosecutions" if state.senate.minor else "No Prosecutions",
-    )  # fmt: skip
+    )
     found.append(
         question(
-            state, chair(state), "prosecutions", "LEG-PRO-01", "As Censor: whom do you prosecute?",
-            "announce Prosecutions or none", [*offers, done], required=True, default=Finish(),
+            state,
+            chair(state),
+            "prosecutions",
+            "LEG-PRO-01",
+            "As Censor: whom do you prosecute?",
+            "announce Prosecutions or none",
+            [*offers, done],
+            required=True,
+            default=Finish(),
             otherwise="There are no more Prosecutions.",
             primer="Each conviction brings your Faction 3 Prestige; two Minor or one Major a round. "
             "A Minor one costs the accused 5 Prestige and their Concessions, a Major one their life.",
         )
-    )  # fmt: skip
+    )
     return found
 
 
 HEARD: hand_ins.Heard = {
-    Propose: docket.propose, Second: docket.second, Withdraw: docket.withdraw,
+    Propose: docket.propose,
+    Second: docket.second,
+    Withdraw: docket.withdraw,
     RequestAid: development.request_aid,
-}  # fmt: skip
+}
 
 STAGE: Stage = Stage(
     name="senate.prosecutions",
@@ -110,9 +121,13 @@ STAGE: Stage = Stage(
     enter=proceed,
     decisions=decisions,
     handlers={
-        **common.FLOOR, **common.COMMON, **hand_ins.keeping(HEARD), Accuse: accuse, Finish: finish,
+        **common.FLOOR,
+        **common.COMMON,
+        **hand_ins.keeping(HEARD),
+        Accuse: accuse,
+        Finish: finish,
         ProposeBill: docket.propose_bill,
     },
     proceed=proceed,
     is_done=is_over,
-)  # fmt: skip
+)

@@ -8,16 +8,37 @@ from engine.legions.state import Item, State
 
 
 def question(
-    state: State, seat: Seat, kind: str, clause: str, ask: str, wait: str, offers: Sequence[Offer], *,
-    required: bool = False, default: Action | None = None, otherwise: str = "", primer: str = "",
-    standing: bool = False, name: str = "",
-) -> Decision:  # fmt: skip
+    state: State,
+    seat: Seat,
+    kind: str,
+    clause: str,
+    ask: str,
+    wait: str,
+    offers: Sequence[Offer],
+    *,
+    required: bool = False,
+    default: Action | None = None,
+    otherwise: str = "",
+    primer: str = "",
+    standing: bool = False,
+    name: str = "",
+) -> Decision:
     """A decision of this moment; `wait` begins with a verb: "vote on motion 3"."""
     return Decision(
-        seat=seat, kind=kind, token=_token(state, kind), clause=clause, ask=ask, wait=f"to {wait}",
-        offers=tuple(offers), required=required, default=default, otherwise=otherwise, primer=primer,
-        standing=standing, name=name,
-    )  # fmt: skip
+        seat=seat,
+        kind=kind,
+        token=_token(state, kind),
+        clause=clause,
+        ask=ask,
+        wait=f"to {wait}",
+        offers=tuple(offers),
+        required=required,
+        default=default,
+        otherwise=otherwise,
+        primer=primer,
+        standing=standing,
+        name=name,
+    )
 
 
 def tabled(item: Item) -> str:

@@ -4,20 +4,9 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from engine.kernel import Amount, Choice, Decision, Offer, Pick, Seat, worth_of
-from engine.legions.actions import (
-    CallUpon,
-    CallVote,
-    CastVote,
-    GiveCastingVote,
-    Veto,
-)  # fmt: skip
+from engine.legions.actions import CallUpon, CallVote, CastVote, GiveCastingVote, Veto
 from engine.legions.events.voting import Side
-from engine.legions.formulas import (
-    expected_income,
-    legion_price,
-    scenario_of,
-    state_bill,
-)  # fmt: skip
+from engine.legions.formulas import expected_income, legion_price, scenario_of, state_bill
 from engine.legions.motions import (
     Disband,
     Dispatch,
@@ -28,7 +17,7 @@ from engine.legions.motions import (
     RecallLegions,
     RepealAct,
     Transfer,
-)  # fmt: skip
+)
 from engine.legions.rules.senate import floor as floors
 from engine.legions.rules.senate.chair import able, chair
 from engine.legions.rules.senate.question import question
@@ -89,14 +78,18 @@ def _calls(seat: Seat, order: tuple[Seat, ...]) -> tuple[Offer, ...]:
     return (
         usual,
         Offer(
-            key="call-first", action=CallVote(first=late), label="Call it, another first",
+            key="call-first",
+            action=CallVote(first=late),
+            label="Call it, another first",
             holes=(Pick("first", "Votes first, then clockwise", everybody),),
         ),
         Offer(
-            key="call-each", action=CallVote(first=order[0], each=True), label="Call it, pick each voter",
+            key="call-each",
+            action=CallVote(first=order[0], each=True),
+            label="Call it, pick each voter",
             holes=(Pick("first", "Votes first; then you are asked", everybody),),
         ),
-    )  # fmt: skip
+    )
 
 
 def vote_decisions(state: State, item: Item) -> list[Decision]:
@@ -111,12 +104,19 @@ def vote_decisions(state: State, item: Item) -> list[Decision]:
         offers = [_next_voter(s) for s in floor.waiting if s != floor.called]
         found.append(
             question(
-                state, chair(state), "vote_order", "LEG-VOTE-05", "Who votes next?",
-                "choose who votes next", offers, standing=True, name="Another votes next",
+                state,
+                chair(state),
+                "vote_order",
+                "LEG-VOTE-05",
+                "Who votes next?",
+                "choose who votes next",
+                offers,
+                standing=True,
+                name="Another votes next",
                 otherwise="You are asked after the vote." if floor.picks else "They vote clockwise.",
                 primer="You may choose the order in which the Factions vote. Those who vote late know more.",
             )
-        )  # fmt: skip
+        )
     return found
 
 
@@ -125,18 +125,26 @@ def _order(state: State, item: Item) -> Decision:
     floor = state.senate.floor
     waiting = tuple(s for s in able(state) if floor is not None and s in floor.waiting)
     rest = Offer(
-        key="rest", action=CallUpon(seat=waiting[0], rest=True), label="The rest clockwise", style="main",
+        key="rest",
+        action=CallUpon(seat=waiting[0], rest=True),
+        label="The rest clockwise",
+        style="main",
         holes=(Pick("seat", "Begins", tuple(Choice(s, words.faction(s)) for s in waiting)),),
-    )  # fmt: skip
+    )
     which = "next" if item.votes else "first"
     decision = question(
-        state, chair(state), "vote_next", "LEG-VOTE-05",
+        state,
+        chair(state),
+        "vote_next",
+        "LEG-VOTE-05",
         f"Who votes {which} on motion {item.id}: {item.title}?{_so_far(item)}",
         f"say who votes {which} on motion {item.id}",
-        [*map(_next_voter, waiting), rest], required=True, default=CallUpon(seat=waiting[0], rest=True),
+        [*map(_next_voter, waiting), rest],
+        required=True,
+        default=CallUpon(seat=waiting[0], rest=True),
         otherwise="They vote clockwise from your left.",
         primer="You preside: nobody votes before you have said who. Those who vote late know more.",
-    )  # fmt: skip
+    )
     return replace(decision, token=f"{decision.token}{len(item.votes)}")  # asked anew after each vote
 
 
@@ -176,23 +184,26 @@ def _ballot(
     called = VERDICTS if trial else SIDES
     offers = [
         Offer(
-            key=side, action=CastVote(side=side),
+            key=side,
+            action=CastVote(side=side),
             label=called[side] if side == "abstain" else f"{called[side]}, {count(strength, 'vote')}",
             style="calm" if side == "abstain" else "plain",
         )
         for side in sides
-    ]  # fmt: skip
+    ]
     if money:
         worth = worth_of(1, money, lambda talents: f"makes {count(strength + talents, 'vote')}")
         hole = Amount("talents", "Talents, 1 vote each", 1, money, worth=worth, note=f"You have {money} T")
         offers += [
             Offer(
-                key=f"{side}-paid", action=CastVote(side=side, talents=1),
-                label=f"{called[side]}, with Talents", holes=(hole,),
+                key=f"{side}-paid",
+                action=CastVote(side=side, talents=1),
+                label=f"{called[side]}, with Talents",
+                holes=(hole,),
             )
             for side in sides
             if side != "abstain"
-        ]  # fmt: skip
+        ]
     if veto:
         style = "vain" if vain else "grave"
         offers.append(
@@ -213,32 +224,47 @@ def _veto(state: State, item: Item, seat: Seat) -> str:
 
 def _vote(state: State, item: Item, seat: Seat) -> Decision:
     offers = _ballot(
-        voting.sides(item, seat), voting.strength(state, seat), state.factions[seat].treasury,
-        _veto(state, item, seat), seat == item.sponsor or not tribunes.has_real(state, seat),
+        voting.sides(item, seat),
+        voting.strength(state, seat),
+        state.factions[seat].treasury,
+        _veto(state, item, seat),
+        seat == item.sponsor or not tribunes.has_real(state, seat),
         item.motion.kind == "prosecute",
-    )  # fmt: skip
+    )
     default = voting.default_vote(item, seat)
     bill = bill_before(state, item)
     figures = f"{_so_far(item)}{bill}{at_stake(state, item.motion)}{_duty(item, seat)}"
     return question(
-        state, seat, "vote", "LEG-VOTE-06", f"Your vote on motion {item.id}: {item.title}?{figures}",
-        f"vote on motion {item.id}", offers, required=True, default=default,
+        state,
+        seat,
+        "vote",
+        "LEG-VOTE-06",
+        f"Your vote on motion {item.id}: {item.title}?{figures}",
+        f"vote on motion {item.id}",
+        offers,
+        required=True,
+        default=default,
         otherwise="You abstain." if default.side == "abstain" else f"You vote {default.side} it.",
         primer="All your Senators present vote as one, with your Knights; each Talent buys one more vote. "
         "A motion passes with more votes for than against.",
-    )  # fmt: skip
+    )
 
 
 def casting(state: State, item: Item, seat: Seat) -> Decision:
     """The Consul's casting vote on a tie (LEG-VOTE-09)."""
     return question(
-        state, seat, "casting", "LEG-VOTE-09",
+        state,
+        seat,
+        "casting",
+        "LEG-VOTE-09",
         f"A tie on motion {item.id}. Do you decide in favour?{at_stake(state, item.motion)}",
         f"decide the tie on motion {item.id}",
         [
             Offer(key="no", action=GiveCastingVote(favour=False), label="No, it fails", style="calm"),
             Offer(key="yes", action=GiveCastingVote(favour=True), label="Yes, it passes", style="main"),
         ],
-        required=True, default=GiveCastingVote(favour=False), otherwise="You give no casting vote; it fails.",
+        required=True,
+        default=GiveCastingVote(favour=False),
+        otherwise="You give no casting vote; it fails.",
         primer="On a tie the Consul's player may add a deciding vote in favour. Without it the motion fails.",
-    )  # fmt: skip
+    )

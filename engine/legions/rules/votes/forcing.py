@@ -56,7 +56,7 @@ def _must_be_in_order(state: State, motion: Motion) -> None:
     must_be_next(state, motion)
 
 
-def force_item(state: State, seat: Seat, action: ForceItem, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def force_item(state: State, seat: Seat, action: ForceItem, dice: Dice) -> Iterator[Event]:
     """LEG-VETO-11: a recorded motion, of whomever; its sponsor stays its sponsor."""
     _must_be_allowed(state, seat)
     item = item_of(state, action.item)
@@ -69,13 +69,13 @@ def force_item(state: State, seat: Seat, action: ForceItem, dice: Dice) -> Itera
     yield from floor.table(state, item, seat, "LEG-VETO-02", forced=True)
 
 
-def force_motion(state: State, seat: Seat, action: ForceMotion, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def force_motion(state: State, seat: Seat, action: ForceMotion, dice: Dice) -> Iterator[Event]:
     """LEG-VETO-02, LEG-VETO-11: a motion of one's own, made and tabled at once."""
     docket.must_be_single(action.motion)
     yield from _force_new(state, seat, action.motion)
 
 
-def force_bill(state: State, seat: Seat, action: ForceBill, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def force_bill(state: State, seat: Seat, action: ForceBill, dice: Dice) -> Iterator[Event]:
     """LEG-VBI-02."""
     if not state.options.bills:
         raise Illegal("LEG-VBI-01", "This table plays without Bills.")
@@ -156,13 +156,16 @@ def _bill_offers(state: State, seat: Seat) -> list[Offer]:
     found = (next((p for p in ((a, b), (b, a)) if _is_bill(state, seat, p)), None) for a, b in pairs)
     return [
         Offer(
-            key=f"bill-{pair[0]}-{pair[1]}", action=ForceBill(items=pair),
-            label=f"Force motions {pair[0]} and {pair[1]} as a Bill", group="Force a Bill", style="grave",
+            key=f"bill-{pair[0]}-{pair[1]}",
+            action=ForceBill(items=pair),
+            label=f"Force motions {pair[0]} and {pair[1]} as a Bill",
+            group="Force a Bill",
+            style="grave",
             warning=tribunes.SPENT,
         )
         for pair in found
         if pair
-    ]  # fmt: skip
+    ]
 
 
 def _is_bill(state: State, seat: Seat, items: tuple[int, ...]) -> bool:
@@ -188,11 +191,17 @@ def windows(state: State, ready: list[Item]) -> list[Decision]:
     note = "Only a real Tribune forces a motion; with dummies the attempt is refused and nobody hears of it. "
     return [
         question(
-            state, seat, "tribune", "LEG-VETO-02",
+            state,
+            seat,
+            "tribune",
+            "LEG-VETO-02",
             by_tribune("Do you force a motion by Tribune?", state, seat),
-            "force a motion or not", offers, otherwise="You play no Tribune.", standing=True,
+            "force a motion or not",
+            offers,
+            otherwise="You play no Tribune.",
+            standing=True,
             name="Force by Tribune",
             primer=note + "The motion comes to the floor at once, you call the vote, and the stone is spent.",
         )
         for seat, offers in force_offers(state, list(range(state.seats)), ready).items()
-    ]  # fmt: skip
+    ]

@@ -14,7 +14,7 @@ from engine.legions.events.voting import (
     Side,
     TribunePlayed,
     VoteCast,
-)  # fmt: skip
+)
 from engine.legions.formulas import has_senator_present, votes
 from engine.legions.motions import Bill, Prosecute
 from engine.legions.rules.booking import pay, prestige
@@ -73,9 +73,13 @@ def cast_vote(state: State, seat: Seat, action: CastVote, dice: Dice) -> Iterato
     number = 0 if action.side == "abstain" else strength(state, seat, action.talents)
     yield from pay(seat, "bank", action.talents, "LEG-VOTE-03", f"votes on motion {item.id}")
     yield VoteCast(
-        item=item.id, seat=seat, side=action.side, votes=number, talents=action.talents,
+        item=item.id,
+        seat=seat,
+        side=action.side,
+        votes=number,
+        talents=action.talents,
         next=_next(state, floor, seat),
-    )  # fmt: skip
+    )
     yield from count_if_complete(state, item, dice)
 
 
@@ -86,7 +90,7 @@ def _next(state: State, floor: Floor, seat: Seat) -> Seat | None:
     return left[0] if left and (len(left) == 1 or not floor.picks) else None
 
 
-def call_upon(state: State, seat: Seat, action: CallUpon, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def call_upon(state: State, seat: Seat, action: CallUpon, dice: Dice) -> Iterator[Event]:
     """LEG-VOTE-05: the presiding officer picks any Faction that has not voted, their own included."""
     floor = state.senate.floor
     if floor is None or floor.phase != "voting":
@@ -115,7 +119,7 @@ def _is_bill_of_the_chair(state: State, item: Item, seat: Seat) -> bool:
     return seat == chair(state) == item.sponsor and isinstance(item.motion, Bill)
 
 
-def veto(state: State, seat: Seat, action: Veto, dice: Dice) -> Iterator[Event]:  # noqa: ARG001
+def veto(state: State, seat: Seat, action: Veto, dice: Dice) -> Iterator[Event]:
     """LEG-VETO-04: on one's turn to vote, a real Tribune cancels the vote.
 
     Talents stay spent, votes cast are void (LEG-VOTE-04). Nobody is called upon without a Senator present
@@ -181,9 +185,15 @@ def _decide(state: State, item: Item, passed: bool, dice: Dice) -> Iterator[Even
             passed, unaffordable = False, True
     kind = kind_of(item.motion)
     yield MotionDecided(
-        rule="LEG-SEN-25" if unaffordable else "LEG-VOTE-08", item=item.id, title=item.title, passed=passed,
-        ayes=ayes, noes=noes, barred=() if passed else keys, unaffordable=unaffordable,
-    )  # fmt: skip
+        rule="LEG-SEN-25" if unaffordable else "LEG-VOTE-08",
+        item=item.id,
+        title=item.title,
+        passed=passed,
+        ayes=ayes,
+        noes=noes,
+        barred=() if passed else keys,
+        unaffordable=unaffordable,
+    )
     if passed:
         yield from kind.carry_out(state, item, item.motion, dice)
         return

@@ -20,6 +20,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from engine.dice import Dice
+from engine.words import sentences
 
 Seat = int
 """A place at the table, 0 to seats - 1, clockwise."""
@@ -229,9 +230,10 @@ class Decision:
     `token` names the matter that the question is about (at most 20 characters of A-Z a-z 0-9 . _ -). It
     changes when the seat is asked anew, and by nothing that others do while this question stays open, so
     that what somebody is writing is still taken; no question about another matter ever has it.
-    `ask` is the question as its seat reads it, `wait` what everybody may read after "waits for NAME",
-    such as "to vote on motion 3", also on a locked telephone; `otherwise` says what happens if the
-    seat does nothing. `default` is that act; None does nothing at all.
+    `ask` is the question alone, as its seat reads it; `lead` what must be known before it, and `figures`
+    what to weigh, numbers above all, each in whole sentences. `wait` is what everybody may read after
+    "waits for NAME", such as "to vote on motion 3", also on a locked telephone; `otherwise` says what
+    happens if the seat does nothing. `default` is that act; None does nothing at all.
     """
 
     seat: Seat
@@ -245,6 +247,8 @@ class Decision:
     default: Action | None = None
     otherwise: str = ""
     primer: str = ""
+    lead: str = ""
+    figures: str = ""
     """Two sentences for a first-timer: what this is, and what usually matters."""
     name: str = ""
     """What its choices are in a few words, as a menu is called: "Move or second"; may be empty."""
@@ -252,6 +256,16 @@ class Decision:
     """Somebody has put it to the seat: when it opens its owner is told, though the game does not wait."""
     standing: bool = False
     """Open most of the time and seldom used: a host may show its choices small, the question unasked."""
+
+    @property
+    def question(self) -> str:
+        """The question after what must be known before it."""
+        return sentences(self.lead, self.ask)
+
+    @property
+    def text(self) -> str:
+        """The question with all that belongs to it, in one line."""
+        return sentences(self.lead, self.ask, self.figures)
 
 
 # --- what a viewer sees -------------------------------------------------------

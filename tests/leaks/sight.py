@@ -44,7 +44,7 @@ def shown(table: Table, viewer: Viewer) -> Sight:
 def _seated(table: Table, seat: Seat) -> Sight:
     asked = question(table, seat)
     found: Sight = {
-        "question": asked and asked.ask,
+        "question": asked and asked.text,
         "offers": repr(table.open_to(seat)),
         "news": [*table.news.get(seat, ()), *table.did.get(seat, ()), *table.since.get(seat, ())],
     }

@@ -45,7 +45,7 @@ def _decision(state: State, province: int) -> Decision:
         owner(state, state.provinces[province].governor) or 0,
         "lowering",
         "LEG-DEV-09",
-        f"The State has {treasury} T: do you lower the {asked} T asked for {place}?",
+        f"Do you lower the {asked} T asked for {place}?",
         f"lower the request for {place} or not",
         [
             Offer(
@@ -74,6 +74,7 @@ def _decision(state: State, province: int) -> Decision:
         required=True,
         default=leave,
         otherwise="Your request stays as it is.",
+        lead=f"The State has {treasury} T.",
         primer="A request above what the State has cannot come to the vote, and a higher Province waits. "
         "You are asked once; if that one is tabled first, your Province has had its turn this round.",
     )

@@ -288,18 +288,18 @@ def _chair(state: State, seat: Seat, office: Elected, offers: list[Offer]) -> li
     ]
     if not tables and not offers:
         return []
-    title, waits = TITLES[office], bool(state.senate.invited)
+    title, waits, lead = TITLES[office], bool(state.senate.invited), ""
     default: Action | None
     if named:
         ask, otherwise = f"Which candidate for {title} comes to the vote?", tabled(named[0])
         default = Table(item=named[0].id)
     elif _has_duty(state, seat, office):
         nominee = default_nominee(state, suitable(state, office), seat)
-        ask = f"Nobody has nominated a {title}: whom do you nominate?"
+        lead, ask = f"Nobody has nominated a {title}.", "Whom do you nominate?"
         otherwise = f"You nominate {titles.named(state, nominee)}."
         default = Propose(motion=nomination(office, nominee))
     else:
-        ask = f"Nobody has nominated a {title} yet. Do you ask the others?"
+        lead, ask = f"Nobody has nominated a {title} yet.", "Do you ask the others?"
         otherwise = "You wait for the answers." if waits else "You ask who else nominates."
         default = None if waits else CallForMotions()
     decision = question(
@@ -310,6 +310,7 @@ def _chair(state: State, seat: Seat, office: Elected, offers: list[Offer]) -> li
         ask,
         f"bring a candidate for {title} to the vote",
         [*tables, *offers],
+        lead=lead,
         required=not waits,
         default=default,
         otherwise=otherwise,

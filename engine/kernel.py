@@ -109,18 +109,22 @@ class Choice:
     value: str | int
     label: str
     note: str = ""
+    seat: Seat | None = None
+    """Whose it is, if anybody's: a host shows people their own first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Amount:
     """A hole in an offer for a whole number, `low` to `high` in steps of `step`.
 
+    `name` is what it is called, in lists of several too; `unit` what it is counted in, where the name does
+    not say it ("T"); `need` what the number must do, to be told after the name ("to exceed 7").
     With a `key`, the action's `field` is a mapping and this hole fills one entry
     (a form of several amounts, such as one bid for each Senator).
     """
 
     field: str
-    label: str
+    name: str
     low: int
     high: int
     step: int = 1
@@ -131,6 +135,8 @@ class Amount:
     """What each number brings, in order from `low`; empty, or one for each."""
     note: str = ""
     """What to know beside the number, in one short line; may be empty."""
+    unit: str = ""
+    need: str = ""
 
 
 MOST_WORTHS = 25
@@ -150,7 +156,7 @@ class Pick:
     """
 
     field: str
-    label: str
+    name: str
     choices: tuple[Choice, ...]
     low: int = 1
     high: int = 1
@@ -165,7 +171,7 @@ class Words:
     """
 
     field: str
-    label: str
+    name: str
     low: int = 1
     high: int = 300
 

@@ -75,15 +75,10 @@ def _how(part: str, names: Sequence[str]) -> str:
     return f'I cannot read "{shown}". Write name and amount, such as `{example}`. Possible: {possible}.'
 
 
-def short(table: Table, hole: Amount) -> str:
-    """What a hole of several is called in a list: its label up to the comma."""
-    return plain_words(table, hole.label.partition(",")[0]).strip()
-
-
 def named(table: Table, holes: Sequence[Amount], label: Label) -> dict[str, str]:
     """Every name a hole answers to, and its key."""
     return {
-        name: hole.key for hole in holes for name in (short(table, hole), label(table, hole.key), hole.key)
+        name: hole.key for hole in holes for name in (plain_words(table, hole.name), label(table, hole.key), hole.key)
     }
 
 
@@ -112,7 +107,7 @@ def suggestions(
     found: dict[str, str] = {}
     name, colon, number = part.partition(":")
     for hole in holes:
-        called, note = short(table, hole), plain_words(table, hole.label).partition(",")[2].strip()
+        called, note = plain_words(table, hole.name), plain_words(table, hole.need)
         if hole.key in named_so_far:
             continue
         if colon and name.strip().casefold() == called.casefold():

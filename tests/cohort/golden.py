@@ -81,7 +81,7 @@ def answers(decision: Decision) -> Iterator[str]:
     for offer in decision.offers:
         yield f"    - {' / '.join(filter(None, (offer.group, offer.label, offer.note, offer.style)))}"
         for hole in offer.holes:
-            yield f"        {hole.label}: {', '.join(c.label for c in getattr(hole, 'choices', ()))}"
+            yield f"        {hole.name}: {', '.join(c.label for c in getattr(hole, 'choices', ()))}"
     yield f"    ({decision.otherwise})"
 
 

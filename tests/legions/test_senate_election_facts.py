@@ -359,7 +359,7 @@ def test_leg_sen_11__the_chair_tables_or_names_and_others_name() -> None:
     assert hole.field == "senator"
     assert [choice.value for choice in hole.choices] == ["L3", "L2", "B3", "B2", "B1"]
     assert [choice.note for choice in hole.choices] == [words.faction(seat) for seat in (2, 1, 2, 1, 0)]
-    assert hole.label == "Candidate"
+    assert hole.name == "Candidate"
     assert decision.text == "Nobody has nominated a Consul. Whom do you nominate?"
     (window,) = waiting(state, 2)
     assert (window.kind, window.clause, window.required) == ("nominations", "LEG-SEN-11", False)

@@ -229,7 +229,7 @@ def _opening(seat: Seat, made: int, offers: list[Offer]) -> Decision:
 def _proposal(seats: int, seat: Seat) -> Offer:
     """The same at every moment of a game."""
     others = [s for s in range(seats) if s != seat]
-    choices = tuple(Choice(s, words.faction(s)) for s in others)
+    choices = tuple(Choice(s, words.faction(s), seat=s) for s in others)
     return Offer(
         key="agree",
         action=ProposeAgreement(parties=(others[0],), text="..."),

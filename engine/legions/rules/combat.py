@@ -182,7 +182,7 @@ def _decisions(state: State) -> list[Decision]:
         return []
     place = printed(state, war.province).name
     usual = ChooseLosses(war=war.id, factions=_by_default(state, war, lost))
-    choices = tuple(Choice(s, f"Legion of {words.faction(s)}") for s in war.factions)
+    choices = tuple(Choice(s, f"Legion of {words.faction(s)}", seat=s) for s in war.factions)
     some = Offer(
         key="choose",
         action=usual,

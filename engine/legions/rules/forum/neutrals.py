@@ -107,11 +107,12 @@ def _bid(senator: SenatorId, purse: int) -> Amount:
 
     return Amount(
         "bids",
-        f"{words.senator(senator)}, to exceed {need}",
+        words.senator(senator),
         least,
         purse,
         key=senator,
         optional=True,
+        need=f"to exceed {need}",
         worth=worth_of(least, purse, joins),
         note=f"At least the Influence, {least}; at most {purse} T for all together",
     )

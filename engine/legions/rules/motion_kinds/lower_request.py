@@ -53,7 +53,7 @@ def _decision(state: State, province: int) -> Decision:
                 action=RequestAid(province=province, amount=most),
                 label=f"Ask less for {place}",
                 group="Development",
-                holes=(Amount("amount", "Aid in T", step, most, step),),
+                holes=(Amount("amount", "Aid", step, most, step, unit="T"),),
                 style="main",
             ),
             Offer(

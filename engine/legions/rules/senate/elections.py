@@ -258,12 +258,13 @@ def _nominations(state: State, seat: Seat, office: Elected, names: list[SenatorI
     """The one offer to nominate: pick one of `names`."""
     if not names or docket.named_by(state, seat, nomination(office, names[0])):
         return []
-    men = tuple((i, words.senator(i), words.faction(state.senators[i].owner or 0)) for i in names)
+    owned = [(i, state.senators[i].owner or 0) for i in names]
+    men = tuple((i, words.senator(i), words.faction(s), s) for i, s in owned)
     return [_nominate(office, default_nominee(state, names, seat), men)]
 
 
 @lru_cache(1024)
-def _nominate(office: Elected, first: SenatorId, men: tuple[tuple[str, str, str], ...]) -> Offer:
+def _nominate(office: Elected, first: SenatorId, men: tuple[tuple[str, str, str, Seat], ...]) -> Offer:
     return Offer(
         key="nominate",
         action=Propose(motion=nomination(office, first)),

@@ -72,7 +72,7 @@ def calls(state: State) -> list[Offer]:
 @lru_cache(256)
 def _calls(seat: Seat, order: tuple[Seat, ...]) -> tuple[Offer, ...]:
     usual = replace(CALL, note=f"Clockwise: {words.faction(order[0])} first")
-    everybody = tuple(Choice(s, words.faction(s)) for s in order)
+    everybody = tuple(Choice(s, words.faction(s), seat=s) for s in order)
     late = seat if seat in order else order[1]
     return (
         usual,
@@ -128,7 +128,7 @@ def _order(state: State, item: Item) -> Decision:
         action=CallUpon(seat=waiting[0], rest=True),
         label="The rest clockwise",
         style="main",
-        holes=(Pick("seat", "Begins", tuple(Choice(s, words.faction(s)) for s in waiting)),),
+        holes=(Pick("seat", "Begins", tuple(Choice(s, words.faction(s), seat=s) for s in waiting)),),
     )
     which = "next" if item.votes else "first"
     decision = question(
@@ -193,7 +193,8 @@ def _ballot(
     ]
     if money:
         worth = worth_of(1, money, lambda talents: f"makes {count(strength + talents, 'vote')}")
-        hole = Amount("talents", "Talents, 1 vote each", 1, money, worth=worth, note=f"You have {money} T")
+        have = f"You have {money} T"
+        hole = Amount("talents", "Talents", 1, money, worth=worth, need="1 vote each", note=have)
         offers += [
             Offer(
                 key=f"{side}-paid",

@@ -13,17 +13,18 @@ Exceptions:
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Protocol, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from engine.dice import Dice
 from engine.words import sentences
 
-Seat = int
-"""A place at the table, 0 to seats - 1, clockwise."""
+_PLACE = "a place at the table"
+Seat = Annotated[int, _PLACE]
+"""A place at the table, 0 to seats - 1, clockwise. Fields of facts say by this type whom they are about."""
 
 Viewer = int | None
 """Who looks: a seat, or None for the public (the channel, a spectator, a log)."""
@@ -69,6 +70,10 @@ class Event(Fact, ABC):
         """The same as `interim`, for this one event."""
         return self.interim
 
+    def concerns(self) -> frozenset[Seat]:
+        """The seats that this fact is about: those that its fields of type `Seat` name, their parts too."""
+        return frozenset(_seats_in(self))
+
     @abstractmethod
     def apply(self, state: Any) -> None:
         """Change `state` by this fact. The only writer of state."""
@@ -79,6 +84,30 @@ class Event(Fact, ABC):
 
         There is no default on purpose: who may see a fact is decided here, once.
         """
+
+
+@cache
+def _about_seats(kind: type[BaseModel]) -> tuple[str, ...]:
+    """The fields of a model that name seats, or hold models."""
+
+    def may(part: Any) -> bool:
+        if isinstance(part, type) and issubclass(part, BaseModel):
+            return True
+        return part == _PLACE or any(map(may, (*get_args(part), *getattr(part, "__metadata__", ()))))
+
+    fields = kind.model_fields.items()
+    return tuple(name for name, field in fields if may(field.annotation) or _PLACE in field.metadata)
+
+
+def _seats_in(value: Any) -> Iterator[Seat]:
+    if isinstance(value, BaseModel):
+        for name in _about_seats(type(value)):
+            yield from _seats_in(getattr(value, name))
+    elif isinstance(value, int) and value >= 0:
+        yield value
+    elif isinstance(value, tuple | list | dict):  # of a mapping the keys
+        for part in value:
+            yield from _seats_in(part)
 
 
 class Result(Fact):

@@ -34,6 +34,11 @@ def visible(text: str) -> str:
     return INVISIBLE.sub("", text).strip()
 
 
+def seats_in(text: str) -> frozenset[int]:
+    """The seats whose marks a text has: a fact's own text, such as the title of a motion."""
+    return frozenset(int(mark) for mark in _SEAT.findall(text))
+
+
 def is_marked(text: str) -> bool:
     """Whether a text has marks that a host must replace."""
     return "\x02" in text or "\x0e" in text

@@ -15,7 +15,6 @@ from bot.texts.account import Account, latest
 from bot.texts.narration import Told, account, split, told
 from engine.dice import commitment
 from engine.kernel import Seat, Sections
-from engine.words import seat as mark
 from storage.rows import NEVER, Letter
 from storage.schema import CHANNEL
 
@@ -59,9 +58,8 @@ def mail_of(
     passing = gathered and not asides and not told_now and waiting == before
     mail.append((CHANNEL, "soon" if passing else "panel", ""))
     called = {seat for seat, _ in calls(table) - draft.called}
-    named = {seat for seat in people(table) if any(mark(seat) in line for line in heard.public)}
     for seat in people(table):
-        touched = seat in heard.private or now[seat] != draft.asked[seat] or seat in named
+        touched = seat in heard.private or now[seat] != draft.asked[seat] or seat in heard.concerned
         if over or seat == actor:
             mail.append((seat, "desk", ""))
         elif seat in called or (seat in waiting and seat not in before):

@@ -28,6 +28,8 @@ class Told:
     """How many of the last public lines are no outcome: more is sure to come of them, or they stand aside."""
     asides: set[int] = field(default_factory=set)
     """Which public lines stand by themselves, by their place."""
+    concerned: set[Seat] = field(default_factory=set)
+    """Whom the facts told in public are about (`Event.concerns`)."""
 
 
 def line(game: Game[Any, Any], event: Event, viewer: Viewer) -> str | None:
@@ -46,6 +48,7 @@ def told(game: Game[Any, Any], events: Iterable[Event], seats: Sequence[Seat]) -
             if text:
                 result.public.append(text)
                 result.results.append(public.is_result)
+                result.concerned |= public.concerns()
                 if public.aside:
                     result.asides.add(len(result.public) - 1)
                 result.tail = result.tail + 1 if public.is_interim or public.aside else 0

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.kernel import Game
-from engine.words import plain
+from engine.words import plain, seats_in
 from tests.conformance.walks import ALL, steps
 
 EVERY = pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
@@ -52,6 +52,17 @@ def test_offers_and_questions_of_one_seat_can_be_told_apart(game: Game[Any, Any]
         for decision in step.decisions:
             keys = [offer.key for offer in decision.offers]
             assert len(set(keys)) == len(keys)
+
+
+@EVERY
+def test_whom_a_fact_names_in_public_it_concerns(game: Game[Any, Any]):
+    """The host redraws the desks of those whom a fact concerns."""
+    for step in steps(game.name):
+        for event in step.events:
+            if (seen := event.seen_by(None)) is not None:
+                named = seats_in(game.tell(seen, None))
+                assert named <= seen.concerns(), (seen, named)
+                assert seen.concerns() <= set(range(step.before.seats)), seen
 
 
 def texts(game: Game[Any, Any]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 
 from engine.cohort.cards import HIDDEN, PRIMUS_PILUS
 from engine.cohort.state import CohortState
-from engine.kernel import Event, Result, Viewer
+from engine.kernel import Event, Result, Seat, Viewer
 
 
 def _hidden(cards: tuple[str, ...]) -> tuple[str, ...]:
@@ -20,7 +20,7 @@ class GameOpened(Event):
 
     clause: ClassVar[str] = "COH-SET-01"
     type: Literal["GameOpened"] = "GameOpened"
-    first: int
+    first: Seat
     lot: bool
     deck: tuple[str, ...]
 
@@ -36,7 +36,7 @@ class TurnBegan(Event):
 
     clause: ClassVar[str] = "COH-TURN-01"
     type: Literal["TurnBegan"] = "TurnBegan"
-    seat: int
+    seat: Seat
     turn: int
 
     def apply(self, state: CohortState) -> None:
@@ -80,7 +80,7 @@ class CardsDrawn(Event):
 
     clause: ClassVar[str] = "COH-TURN-02"
     type: Literal["CardsDrawn"] = "CardsDrawn"
-    seat: int
+    seat: Seat
     cards: tuple[str, ...]
     taken: bool = False
     blind: bool = False
@@ -113,8 +113,8 @@ class CardGiven(Event):
     clause: ClassVar[str] = "COH-TURN-03"
     interim: ClassVar[bool] = True  # the same player's turn goes on: they play, or it ends
     type: Literal["CardGiven"] = "CardGiven"
-    giver: int
-    to: int
+    giver: Seat
+    to: Seat
     card: str
     source: Literal["deck", "drawn", "hand"]
     open: bool = False
@@ -138,7 +138,7 @@ class GiftDiscarded(Event):
     clause: ClassVar[str] = "COH-DRW-02"
     is_result: ClassVar[bool] = True
     type: Literal["GiftDiscarded"] = "GiftDiscarded"
-    seat: int
+    seat: Seat
     cards: tuple[str, ...]
     source: Literal["deck", "drawn", "hand"]
 
@@ -158,7 +158,7 @@ class CardKept(Event):
 
     clause: ClassVar[str] = "COH-TURN-02"
     type: Literal["CardKept"] = "CardKept"
-    seat: int
+    seat: Seat
     card: str
     open: bool = False
 
@@ -175,7 +175,7 @@ class PlayPassed(Event):
 
     clause: ClassVar[str] = "COH-TURN-04"
     type: Literal["PlayPassed"] = "PlayPassed"
-    seat: int
+    seat: Seat
 
     def apply(self, state: CohortState) -> None:
         state.step = "discard"
@@ -195,7 +195,7 @@ class CardPlayed(Event):
     clause: ClassVar[str] = "COH-COH-01"
     is_result: ClassVar[bool] = True
     type: Literal["CardPlayed"] = "CardPlayed"
-    seat: int
+    seat: Seat
     card: str
     cohort: str
     count: int
@@ -219,7 +219,7 @@ class HandOpened(Event):
 
     clause: ClassVar[str] = "COH-EFF-03"
     type: Literal["HandOpened"] = "HandOpened"
-    seat: int
+    seat: Seat
     cards: tuple[str, ...]
 
     def apply(self, state: CohortState) -> None:
@@ -234,7 +234,7 @@ class DiscardedToLimit(Event):
 
     clause: ClassVar[str] = "COH-TURN-05"
     type: Literal["DiscardedToLimit"] = "DiscardedToLimit"
-    seat: int
+    seat: Seat
     cards: tuple[str, ...]
 
     def apply(self, state: CohortState) -> None:
@@ -272,7 +272,7 @@ class GameEnded(Event):
     clause: ClassVar[str] = "COH-END-01"
     is_result: ClassVar[bool] = True
     type: Literal["GameEnded"] = "GameEnded"
-    winner: int | None
+    winner: Seat | None
     types: tuple[str, ...] = ()
     """The three Cohorts of the Legion."""
 

@@ -24,7 +24,7 @@ from engine.cohort.events.cards import (
     TurnBegan,
 )
 from engine.cohort.state import CohortState
-from engine.kernel import Event, Viewer
+from engine.kernel import Event, Seat, Viewer
 
 
 class CohortCompleted(Event):
@@ -36,7 +36,7 @@ class CohortCompleted(Event):
     clause: ClassVar[str] = "COH-COH-07"
     is_result: ClassVar[bool] = True
     type: Literal["CohortCompleted"] = "CohortCompleted"
-    seat: int
+    seat: Seat
     cohort: str
     number: int
 
@@ -60,8 +60,8 @@ class CohortAttacked(Event):
     clause: ClassVar[str] = "COH-PP-05"
     is_result: ClassVar[bool] = True
     type: Literal["CohortAttacked"] = "CohortAttacked"
-    seat: int
-    target: int
+    seat: Seat
+    target: Seat
     cohort: str
     card: str
 
@@ -82,7 +82,7 @@ class CohortEmptied(Event):
     clause: ClassVar[str] = "COH-COH-05"
     is_result: ClassVar[bool] = True
     type: Literal["CohortEmptied"] = "CohortEmptied"
-    seat: int
+    seat: Seat
     cohort: str
     stays: bool
 
@@ -104,7 +104,7 @@ class PrimusPilusDiscarded(Event):
     clause: ClassVar[str] = "COH-EFF-06"
     is_result: ClassVar[bool] = True
     type: Literal["PrimusPilusDiscarded"] = "PrimusPilusDiscarded"
-    seat: int
+    seat: Seat
     hand: int
     cohorts: tuple[str, ...] = ()
 
@@ -125,8 +125,8 @@ class HandWiped(Event):
     clause: ClassVar[str] = "COH-COH-08"
     is_result: ClassVar[bool] = True
     type: Literal["HandWiped"] = "HandWiped"
-    seat: int
-    target: int
+    seat: Seat
+    target: Seat
     cards: tuple[str, ...]
 
     def apply(self, state: CohortState) -> None:

@@ -7,15 +7,20 @@ Index change by nothing else, so "why is it 11?" is answered by reading them bac
 from abc import abstractmethod
 from typing import Literal
 
-from engine.kernel import Event, Fact, Viewer
+from engine.kernel import Event, Fact, Seat, Viewer
 from engine.legions.state import State
+from engine.words import seats_in
 
-Purse = int | Literal["bank", "state"]
+Purse = Seat | Literal["bank", "state"]
 """Where money lies: a seat's Faction Treasury, the State Treasury, or the bank."""
 
 
 class LegionsEvent(Event):
     """A fact of a LEGIONS table. Choose `Public` or write `seen_by` yourself."""
+
+    def concerns(self) -> frozenset[Seat]:
+        """Also whom the motion names that it is about (`title`)."""
+        return super().concerns() | seats_in(getattr(self, "title", ""))
 
     @abstractmethod
     def apply(self, state: State) -> None: ...

@@ -118,6 +118,10 @@ class BidsOpened(Public):
     order: tuple[Seat, ...] = ()
     """Who comes first among equal bids (LEG-FOR-10); empty in older records."""
 
+    def concerns(self) -> frozenset[Seat]:
+        """Those who have bid for somebody."""
+        return frozenset(seat for seat, bids in self.bids.items() if bids)
+
     def apply(self, state: State) -> None:
         state.forum.bids = {}
 

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Literal
 
-from engine.kernel import Event, Viewer
+from engine.kernel import Event, Seat, Viewer
 from engine.legions import moves
 from engine.legions.events.base import LegionsEvent, Public
 from engine.legions.motions import SenatorId
@@ -41,6 +41,9 @@ class SenatorsDealt(Public):
     type: Literal["senators_dealt"] = "senators_dealt"
     clause: ClassVar[str] = "LEG-SET-03"
     hands: tuple[tuple[SenatorId, ...], ...]
+
+    def concerns(self) -> frozenset[Seat]:
+        return frozenset(range(len(self.hands)))
 
     def apply(self, state: State) -> None:
         for seat, hand in enumerate(self.hands):
@@ -99,7 +102,7 @@ class TemporaryConsulNamed(Public):
     type: Literal["temporary_consul_named"] = "temporary_consul_named"
     clause: ClassVar[str] = "LEG-SET-06"
     senator: SenatorId
-    seat: int
+    seat: Seat
 
     def apply(self, state: State) -> None:
         state.consul = self.senator

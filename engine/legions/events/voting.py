@@ -7,7 +7,7 @@ from engine.legions.events.base import LegionsEvent, SenateEvent
 from engine.legions.events.docket import item_of
 from engine.legions.state import State, Stone, Vote
 from engine.legions.text import words
-from engine.words import count
+from engine.words import count, seats_in
 
 Side = Literal["for", "against", "abstain"]
 
@@ -24,6 +24,10 @@ class VoteCalled(SenateEvent):
     """The presiding officer picks each next voter; the first is `order[0]` unless `asks`."""
     asks: bool = False
     """The presiding officer has still to say who votes first: another called the vote (LEG-VETO-02)."""
+
+    def concerns(self) -> frozenset[Seat]:
+        """Those who wait for their turn are told when it comes."""
+        return frozenset(self.order[:1]) | seats_in(self.title)
 
     def change(self, state: State) -> None:
         floor = state.senate.floor

@@ -19,6 +19,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
+from engine.commands import Group
 from engine.dice import Dice
 
 Seat = int
@@ -379,6 +380,8 @@ class Game(ABC, Generic[S, V]):
     """Clauses that may refuse an offer: it is made to all who might have what it takes, to hide who has."""
     things: ClassVar[Mapping[str, Thing]] = {}
     """What players look up besides clauses, such as cards, by an id of its own."""
+    commands: ClassVar[tuple[Group, ...]] = ()
+    """What players can type; without any the game is played by pressing alone."""
 
     def figures(self) -> Figures | None:
         """A counter of what a simulation of many games should tell besides the common figures; or None."""

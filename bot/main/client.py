@@ -67,7 +67,7 @@ class Curia(commands.Bot):
             chunk_guilds_at_startup=False,
         )
         self._opening = opening
-        self._games = games
+        self.games = games
         self._now, self._elapsed = now, elapsed
         self._entropy = entropy
         self._store: Store | None = None
@@ -76,7 +76,7 @@ class Curia(commands.Bot):
 
     async def setup_hook(self) -> None:
         self._store = await self._opening()
-        tables = Tables(self._store, self._games, self._now, entropy=self._entropy, elapsed=self._elapsed)
+        tables = Tables(self._store, self.games, self._now, entropy=self._entropy, elapsed=self._elapsed)
         await self._store.hasten(tables.clock.steady + PATIENCE)
         widgets = Widgets(tables)
         delivery = Delivery(tables, widgets)

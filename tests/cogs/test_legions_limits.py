@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from bot.host.table import Table
-from cogs.slash.legions import deal, faction, forum, senate
 from cogs.slash.typed_offers import suggestions
 from engine.dice import KeyedDice
 from engine.kernel import run
+from engine.legions.commands import deal, faction, forum, senate
 from engine.legions.game import Legions
 from engine.legions.options import LegionsOptions
 from engine.legions.policies import POLICIES
@@ -35,7 +35,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "hidden": {"treasuries_public": False, "parallel_forum": False, "no_miscellaneous": True},
 }
 
-GROUPS = (forum.COMMANDS, senate.COMMANDS, faction.COMMANDS, deal.COMMANDS)
+GROUPS = (forum.GROUP.commands, senate.GROUP.commands, faction.GROUP.commands, deal.GROUP.commands)
 
 
 class Varied(Legions):

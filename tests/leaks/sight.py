@@ -4,14 +4,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.host.table import Table, question, waits_for
-from bot.host.tables import NotHere
 from cogs import custom_ids
 from cogs.desk.layout import laid_out
 from cogs.plain_text import plain_words
-from cogs.slash.legions.why import SUBJECTS, account_of
-from cogs.slash.typed_offers import Command, offered, suggestions
+from cogs.slash.parameters import offered
+from cogs.slash.typed_offers import suggestions
+from engine.commands import Command
 from engine.dice import KeyedDice
 from engine.kernel import Action, Event, Illegal, Seat, Viewer
+from engine.legions.commands.why import SUBJECTS, account_of
 from engine.legions.text import sheet_senate, warroom
 from tests.cogs.at import WIDGETS
 from tests.table.legions_typing import GROUPS
@@ -95,11 +96,12 @@ def accounts(table: Table, facts: list[Event], viewer: Viewer) -> list[object]:
     """What `/faction why` says of every number of everybody."""
     seen = [e for e in (fact.seen_by(viewer) for fact in facts) if e is not None]
     found: list[object] = []
+    view: Any = table.view(viewer)
     for what in SUBJECTS:
         for seat in range(len(table.seats)):
             try:
-                found.append(account_of(table, seen, what, seat, viewer))
-            except (Illegal, NotHere) as refusal:
+                found.append(account_of(view, seen, what, seat))
+            except Illegal as refusal:
                 found.append(str(refusal))
     return found
 

@@ -13,7 +13,7 @@ import pytest
 
 from bot.host.table import Table
 from bot.texts.narration import told
-from cogs.slash.cohort import COMMANDS
+from engine.cohort import commands as cohort
 from engine.cohort.cards import CARDS, HIDDEN, name
 from tests.cogs.world import said
 from tests.sim import controls, text_of
@@ -95,7 +95,7 @@ async def suggestions_are_ones_own(world: House, table: Table, watchers: list[Wa
     awaited = world.awaited(table)
     for person in range(PEOPLE + 1):
         shown: list[str] = []
-        for command, built in COMMANDS.items():
+        for command, built in cohort.GROUP.commands.items():
             for parameter in built.parameters:
                 shown += await world.offered(person, f"cohort {command}", parameter.name)
         shown += await world.offered_in_dm(person, "cohort give", "card")

@@ -1,13 +1,11 @@
 """Why a number is what it is: every line of its ledger, read off the journal as the asker may see it.
 
-account_of(table, events, what, seat, viewer)    the heading and the lines, newest last
+account_of(view, facts, what, seat)    the heading and the lines, newest last
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bot.host.table import Table
-from bot.host.tables import NotHere
 from engine.kernel import Event, Illegal, Seat, Viewer
 from engine.legions.events.common import RoundBegan
 from engine.legions.events.knights_games import KnightsDismissed, KnightSought
@@ -16,6 +14,7 @@ from engine.legions.state import State
 from engine.legions.text import words
 from engine.legions.text.ledger import Entry, account
 from engine.legions.text.warroom import bill_lines
+from engine.legions.view import LegionsView
 from engine.words import count
 
 SHOWN = 24
@@ -99,12 +98,9 @@ SUBJECTS: dict[str, tuple[str, Callable[[Asked], list[str]]]] = {
 """What can be explained, by the word that is typed."""
 
 
-def account_of(table: Table, events: Sequence[Event], what: str, seat: Seat, viewer: Viewer) -> list[str]:
-    """The number and its lines, with marks for names. Raises NotHere, or Illegal for what is hidden."""
-    if what not in SUBJECTS:
-        raise NotHere(f"I can explain: {', '.join(SUBJECTS)}.")
-    state: State = table.view(viewer).table  # type: ignore[attr-defined]
-    return SUBJECTS[what][1](Asked(state, events, seat, viewer))
+def account_of(view: LegionsView, facts: Sequence[Event], what: str, seat: Seat) -> list[str]:
+    """The number and its lines, with marks for names. Raises Illegal for what is hidden."""
+    return SUBJECTS[what][1](Asked(view.table, facts, seat, view.viewer))
 
 
 def _told(title: str, entries: Sequence[Entry], unit: str) -> list[str]:

@@ -94,7 +94,7 @@ def _content(table: Table, seat: Seat) -> str:
 
 
 def _what_for(table: Table, decisions: Sequence[Decision]) -> str:
-    """What decisions are for, each kind of wait once: "to vote on motion 3"."""
+    """What decisions are for, each kind of wait once: "to give a card"."""
     return cut(listing(dict.fromkeys(table.words(d.wait) for d in decisions)), WAIT)
 
 

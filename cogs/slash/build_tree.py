@@ -114,19 +114,19 @@ def _options(game: str, entry: Entry) -> Iterator[_Option]:
                 yield _Option(way.name, way.description, required=is_needed, default=way.usual, choices=words)
             numbers = [pair.number for pair in entry.pairs]
             for parameter in entry.typed:
-                is_number = parameter in numbers or parameter.bounds is not None
-                complete = None if is_number else run_command.offers(game, entry, parameter.name)
-                yield _option(parameter, complete, is_number=is_number)
+                is_checked = parameter in numbers or parameter.bounds is not None
+                yield _option(
+                    parameter, None if is_checked else run_command.offers(game, entry, parameter.name)
+                )
         case Look():
             for parameter in entry.parameters:
-                is_number = parameter.kind is NUMBERS
-                complete = None if is_number else look_commands.suggest(game, parameter)
-                yield _option(parameter, complete, is_number=is_number)
+                is_checked = parameter.kind is NUMBERS
+                yield _option(parameter, None if is_checked else look_commands.suggest(game, parameter))
 
 
-def _option(parameter: Parameter, complete: Complete | None, *, is_number: bool) -> _Option:
+def _option(parameter: Parameter, complete: Complete | None) -> _Option:
     """A text with suggestions, or what Discord itself checks: a number, a text in bounds, a menu."""
-    form: Any = int if is_number and parameter.kind is NUMBERS else str
+    form: Any = int if parameter.kind is NUMBERS and complete is None else str
     if parameter.bounds is not None:
         ranged: Any = app_commands.Range
         form = ranged[form, *parameter.bounds]

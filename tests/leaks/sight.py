@@ -12,8 +12,8 @@ from cogs.slash.typed_offers import suggestions
 from engine.commands import Command
 from engine.dice import KeyedDice
 from engine.kernel import Action, Event, Illegal, Seat, Viewer
-from engine.legions.commands.why import SUBJECTS, account_of
 from engine.legions.text import sheet_senate, warroom
+from engine.legions.text.accounts import SUBJECTS, account_of
 from tests.cogs.at import WIDGETS
 from tests.table.legions_typing import GROUPS
 

@@ -17,7 +17,7 @@ from engine.legions.actions import (
     TakeSpoils,
 )
 from engine.legions.commands.kinds import ANSWER, CLAIM, FACTION, PROVINCE, WAR
-from engine.legions.commands.why import SUBJECTS, account_of
+from engine.legions.text.accounts import SUBJECTS, account_of
 
 NUMBER = fixed("number", *((word, title) for word, (title, _) in SUBJECTS.items()))
 

@@ -1,6 +1,6 @@
 """`/senate`: the Senate Meeting by typing; what takes part in a vote is in `senate_votes`."""
 
-from engine.commands import NUMBERS, OFFER, Command, Group, Parameter, Way
+from engine.commands import NUMBERS, OFFER, TEXTS, Command, Group, Parameter, Way
 from engine.legions.actions import (
     Accuse,
     AnswerConsent,
@@ -62,6 +62,8 @@ PROPOSE = Command(
         Parameter("motion", OFFER, OFFER_TO_MOVE, "What you move", required=True),
         Parameter("senator", "senator", SENATOR, "Candidate, Commander, Governor or holder"),
         *DETAILS,
+        Parameter("fine", "fine", NUMBERS, "Talents of a Censure's fine", otherwise=lambda _: 0),
+        Parameter("text", "text", TEXTS, "Words of a Miscellaneous Motion"),
     ),
     "motion",
 )

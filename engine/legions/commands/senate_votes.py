@@ -1,6 +1,6 @@
 """The commands of `/senate` by which a vote is called, forced, given and stopped."""
 
-from engine.commands import NUMBERS, OFFER, TEXTS, Command, Parameter
+from engine.commands import NUMBERS, OFFER, Command, Parameter
 from engine.legions.actions import (
     CallUpon,
     CallVote,
@@ -18,10 +18,8 @@ DETAILS = (
     Parameter("factions", "factions", FACTION, "Faction Legions that go along, by their players"),
     Parameter("faction", "faction", FACTION, "A Faction"),
     Parameter("amount", "amount", NUMBERS, "Talents of aid"),
-    Parameter("fine", "fine", NUMBERS, "Talents of a Censure's fine", otherwise=lambda _: 0),
-    Parameter("text", "text", TEXTS, "Words of a Miscellaneous Motion"),
 )
-"""What a motion may still leave open."""
+"""What a motion that may be forced can leave open, besides the Senator."""
 
 CALL_VOTE = Command(
     "call-vote",

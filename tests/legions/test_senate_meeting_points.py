@@ -205,3 +205,51 @@ def test_leg_dev_09__the_chair_waits_for_who_may_lower_a_request_then_asks_the_o
     for seat in list(state.senate.invited):
         act(state, seat, Finish())
     assert awaited(state) == [1]
+
+
+def too_high(**more: Any) -> State:
+    """The Governor of Province 1 is asked to lower 9 T, as 3 T for Province 3 wait and the State has 7 T."""
+    state = house(
+        treasury=7, provinces="1 3", senators="0: L1 B4@P1 | 1: L2 | 2: L3 B3@P3 | 3: L4 | 4: L5", **more
+    )
+    act(state, 0, RequestAid(province=1, amount=9))
+    act(state, 2, RequestAid(province=3, amount=3))
+    assert [d.kind for d in waiting(state, 0) if d.required] == ["lowering"]
+    return state
+
+
+@pytest.mark.parametrize("amount", [9, 6, 0])
+@pytest.mark.parametrize("each", [False, True])
+def test_leg_dev_09__the_answer_is_heard_at_once_during_a_vote_too(amount: int, each: bool) -> None:
+    state = too_high()
+    act(state, 1, Table(item=propose(state, 1, GRAIN)))
+    act(state, 1, CallVote(first=2, each=each))
+    if each:
+        act(state, 2, CastVote(side="for"))  # and now the chair is asked who is next
+    refused(state, 3, RequestAid(province=1, amount=3), "LEG-DEV-01")
+    act(state, 0, RequestAid(province=1, amount=amount))
+    assert state.senate.handed == []
+    assert not [d for d in waiting(state, 0) if d.kind == "lowering"]
+    assert state.senate.requests == ({1: amount, 3: 3} if amount else {3: 3})
+    vote(state, "fffff")
+    assert awaited(state) == [1]
+
+
+def test_leg_dev_09__a_request_handed_in_above_the_treasury_is_asked_to_be_lowered_after_the_vote() -> None:
+    state = house(treasury=7, provinces="1 3", senators="0: L1 B4@P1 | 1: L2 | 2: L3 B3@P3 | 3: L4 | 4: L5")
+    act(state, 2, RequestAid(province=3, amount=3))
+    act(state, 1, Table(item=propose(state, 1, GRAIN)))
+    act(state, 1, CallVote())
+    act(state, 0, RequestAid(province=1, amount=9))
+    assert not [d for d in waiting(state, 0) if d.kind == "lowering"]
+    vote(state, "fffff")
+    assert [d.kind for d in waiting(state, 0) if d.required] == ["lowering"]
+
+
+def test_leg_vbi_05__aid_in_a_forced_bill_waits_for_who_may_lower_a_request() -> None:
+    state = too_high(stones=["", "", "", "", "y"])
+    propose(state, 1, GRAIN)
+    refused(state, 4, ForceBill(items=(2, 3)), "LEG-DEV-02")
+    act(state, 0, RequestAid(province=1, amount=9))  # it stays as it is, and is then passed over
+    act(state, 4, ForceBill(items=(2, 3)))
+    assert state.senate.floor is not None

@@ -5,6 +5,6 @@ EXTENSIONS = (
     "cogs.slash.table",
     "cogs.slash.waiting",
     "cogs.slash.rules",
-    "cogs.slash.build_tree",
+    "cogs.slash.games.build_tree",
 )
 """The modules that the bot loads, each with a `setup`."""

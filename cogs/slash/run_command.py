@@ -47,7 +47,7 @@ async def act(
     if seat is None:
         raise NotHere(f"You do not sit at {table.title}.")
     tables.rename(table, seat, called(interaction, table))
-    built = build(table, seat, chosen(command, typed), typed)
+    built = build(table, seat, of_way(command, typed), typed)
     if await second_press.asks(interaction, table, typed_ref(table, seat, built), built.action):
         return
     try:
@@ -56,7 +56,7 @@ async def act(
         await refused(interaction, table, seat, error)
 
 
-def chosen(command: Command, typed: Mapping[str, Typed]) -> Command:
+def of_way(command: Command, typed: Mapping[str, Typed]) -> Command:
     """The command with the action that its word stands for. Raises Unclear if there is no such word."""
     if command.way is None:
         return command

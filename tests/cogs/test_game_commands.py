@@ -10,6 +10,8 @@ from simcord.env import Env
 
 from bot.main.client import Curia
 from bot.play.discordlike import discordlike
+from cogs.slash.run_command import of_way
+from cogs.slash.typed_offers import Unclear
 from engine.commands import Command, Kind
 from engine.games import GAMES
 from engine.legions.actions import CallClose, CallForMotions, DisbandOwnLegion
@@ -74,13 +76,13 @@ async def test_a_third_game_is_typed_without_any_discord_code_of_its_own(three: 
 
 
 def test_one_word_says_which_act_is_meant_and_the_usual_one_may_be_left_out():
-    assert chosen(senate.CLOSE, {"reason": "ask"}).actions == (CallForMotions,)
-    assert chosen(senate.CLOSE, {"reason": "close"}).actions == (CallClose,)
-    assert chosen(senate.CLOSE, {}).actions == (CallClose,)
-    assert chosen(faction.LEGION, {"action": "disband"}).actions == (DisbandOwnLegion,)
+    assert of_way(senate.CLOSE, {"reason": "ask"}).actions == (CallForMotions,)
+    assert of_way(senate.CLOSE, {"reason": "close"}).actions == (CallClose,)
+    assert of_way(senate.CLOSE, {}).actions == (CallClose,)
+    assert of_way(faction.LEGION, {"action": "disband"}).actions == (DisbandOwnLegion,)
     with pytest.raises(Unclear, match="`action:` is raise or disband"):
-        chosen(faction.LEGION, {"action": "sell"})
-    assert chosen(faction.GIFT, {"to": "Julia"}) == faction.GIFT
+        of_way(faction.LEGION, {"action": "sell"})
+    assert of_way(faction.GIFT, {"to": "Julia"}) == faction.GIFT
 
 
 async def test_a_word_that_says_which_act_is_meant_does_that_act(world: World):

@@ -12,7 +12,7 @@ from bot.host.table import Table
 from cogs import EXTENSIONS
 from cogs.plain_text import plain_words
 from cogs.slash.parameters import called, hole_of, models_of, other_names, shape_of
-from cogs.slash.run_command import chosen
+from cogs.slash.run_command import of_way
 from cogs.slash.typed_offers import Unclear, build
 from engine import clauses
 from engine.chance import random_action
@@ -119,7 +119,7 @@ def test_whatever_is_offered_can_be_typed_and_comes_to_that_act(game: Game[Any, 
                 continue  # it is pressed
             words = _words(table, command, offer, action)
             try:
-                built = build(table, seat, chosen(command, words), words)
+                built = build(table, seat, of_way(command, words), words)
             except Unclear as unclear:
                 raise AssertionError(f"/{command.name} {words} for {action!r}: {unclear}") from unclear
             assert built.action == action, (command.name, words)

@@ -9,12 +9,13 @@ from typing import Any, Optional
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.slash import look_commands, run_command
+from cogs.slash import run_command
 from cogs.slash.command_body import answered
 from cogs.slash.find_table import CONTEXTS, TABLE, Want
+from cogs.slash.games import looks
+from cogs.slash.games.talk import talk
 from cogs.slash.parameters import Typed
 from cogs.slash.run_command import Complete, Interaction, tables_for
-from cogs.slash.talk_command import talk
 from engine.commands import NUMBERS, TEXTS, Command, Entry, Group, Look, Own, Parameter, Talk
 from engine.games import GAMES
 from engine.kernel import Game
@@ -65,9 +66,9 @@ def _body(game: str, group: Group, entry: Entry) -> Body:
         case Command():
             return partial(run_command.act, game, entry)
         case Look():
-            return partial(look_commands.tell, game, entry)
+            return partial(looks.tell, game, entry)
         case Own():
-            return partial(look_commands.show_own, game)
+            return partial(looks.show_own, game)
         case Talk():
             return partial(talk, game, entry, f"/{group.name} {entry.name}")
 
@@ -121,7 +122,7 @@ def _options(game: str, entry: Entry) -> Iterator[_Option]:
         case Look():
             for parameter in entry.parameters:
                 is_checked = parameter.kind is NUMBERS
-                yield _option(parameter, None if is_checked else look_commands.suggest(game, parameter))
+                yield _option(parameter, None if is_checked else looks.suggest(game, parameter))
 
 
 def _option(parameter: Parameter, complete: Complete | None) -> _Option:

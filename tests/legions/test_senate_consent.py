@@ -135,7 +135,7 @@ def test_leg_gov_06__a_refusal_is_for_that_province_alone() -> None:
     state = back()
     number = refuse(state, 0, to(1))
     assert item(state, number).state == "lapsed"
-    cannot_be_tabled(state, 0, to(1), clauses=("LEG-GOV-06",))
+    cannot_be_tabled(state, 0, to(1), clause="LEG-GOV-06")
     put(state, propose(state, 0, to(1, "B1")))
     put(state, propose(state, 3, to(3)))
     assert state.provinces[3].governor == "L4"
@@ -365,15 +365,15 @@ def test_leg_mil_23__a_motion_tabled_by_an_older_version_folds_as_it_did() -> No
 
 
 def test_leg_sen_17__a_bill_names_nothing_that_does_not_exist() -> None:
-    for part in (
-        GrantAid(province=99, amount=3),
-        GrantAid(province=0, amount=3),
-        Dispatch(war="W99", legions=1),
-        AppointCommander(war="W4", senator="L99"),
-        Allocate(concession="grain", faction=7),
+    for part, clause in (
+        (GrantAid(province=99, amount=3), "LEG-DEV-01"),
+        (GrantAid(province=0, amount=3), "LEG-DEV-01"),
+        (Dispatch(war="W99", legions=1), "LEG-MIL-12"),
+        (AppointCommander(war="W4", senator="L99"), "LEG-MIL-21"),
+        (Allocate(concession="grain", faction=7), "LEG-ALC-02"),
     ):
         state = house()
-        refused(state, 1, Propose(motion=part))
+        refused(state, 1, Propose(motion=part), clause)
         refused(state, 1, Propose(motion=Bill(parts=(part, ARMS))), "LEG-VBI-01")
         number = stored(state, 1, (part, ARMS))
         events = act(state, 0, Propose(motion=GRAIN))  # a table that was stored with one goes on

@@ -83,7 +83,7 @@ def test_leg_sen_11__the_duty_of_the_chair_is_told_and_only_while_nobody_is_name
     state = election(3, senators="0: L1-absent | 1: L2 B2 | 2: L3 B3")
     (told,) = of_type(act(state, 1, consul("B2")), MotionProposed)
     assert not told.compulsory
-    refused(state, 0, consul("L3"), "LEG-SEN-07", "LEG-SEN-12", "LEG-SEN-05")
+    refused(state, 0, consul("L3"), "LEG-SEN-07")
 
 
 def test_leg_app_03__why_a_declaration_is_refused() -> None:

@@ -123,7 +123,7 @@ def test_rul_leg_71__only_what_could_be_done_if_the_vote_were_over_is_handed_in(
     act(state, 1, Propose(motion=Miscellaneous(text="Peace")))
     refused(state, 1, Propose(motion=Miscellaneous(text="Peace")), "LEG-SEN-12")
     refused(state, 1, Withdraw(item=4), "LEG-SEN-24")  # it is taken back instead
-    refused(state, 1, ProposeBill(items=(2, 3)))
+    refused(state, 1, ProposeBill(items=(2, 3)), "LEG-VBI-01")
     for number in range(6):
         act(state, 1, Propose(motion=Miscellaneous(text=f"Peace {number}")))
     refused(state, 1, Propose(motion=Miscellaneous(text="War")), "RUL-LEG-71")

@@ -129,7 +129,7 @@ def test_leg_vbi_01__what_is_only_handed_in_is_bound_when_it_is_recorded() -> No
     act(state, 1, Table(item=propose(state, 0, RAISE)))
     act(state, 1, CallVote())
     act(state, 2, Propose(motion=ARMS))
-    refused(state, 0, ForceBill(items=(first, 3)), "LEG-VETO-02", "LEG-VBI-01")
+    refused(state, 0, ForceBill(items=(first, 3)), "LEG-VETO-02")
     vote(state, "fffff")
     act(state, 0, ForceBill(items=(first, 3)))
     act(state, 0, CallVote())

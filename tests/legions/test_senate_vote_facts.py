@@ -54,7 +54,7 @@ def test_leg_vote_05__leg_vote_06__why_a_vote_is_refused() -> None:
     refused(state, 1, CallUpon(seat=0), "LEG-VOTE-05")
     act(state, 1, Table(item=number))
     refused(state, 2, CastVote(side="for"), "LEG-VOTE-06")
-    refused(state, 2, Veto(), "LEG-VOTE-06")
+    refused(state, 2, Veto(), "LEG-VETO-04")
     refused(state, 1, CallUpon(seat=0), "LEG-VOTE-05")
     state = house(money=[0, 0, 4])
     refused(state, 0, CastVote(side="for"), "LEG-VOTE-05")

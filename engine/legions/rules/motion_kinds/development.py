@@ -107,10 +107,12 @@ def request_aid(state: State, seat: Seat, action: RequestAid, dice: Dice) -> Ite
 
 
 def _may_move(state: State) -> None:
-    """LEG-SEN-12, LEG-SEN-15. Raises Illegal."""
+    """LEG-SEN-12, LEG-SEN-15, LEG-VTE-03. Raises Illegal."""
     if not is_open_for_motions(state):
         raise Illegal("LEG-SEN-12", "Wait until the vote is over.")
-    if state.senate.closing or state.senate.time_over:
+    if state.senate.time_over:
+        raise Illegal("LEG-VTE-03", "The time is over; no more motions are heard.")
+    if state.senate.closing:
         raise Illegal("LEG-SEN-15", "The close has been called.")
 
 

@@ -21,7 +21,7 @@ SEASONS: dict[Elected, tuple[str, ...]] = {
 
 
 def may_stand(state: State, office: Elected, senator: SenatorId) -> None:
-    """LEG-SEN-02, LEG-APP-02 to LEG-APP-08, LEG-VOTE-14. Raises Illegal."""
+    """LEG-SEN-02, LEG-APP-01 to LEG-APP-08, LEG-VOTE-14. Raises Illegal."""
     if state.stage not in SEASONS[office]:
         raise Illegal("LEG-SEN-02", f"The {office.capitalize()} is elected in that election alone.")
     clause = "LEG-APP-04" if office == "consul" else "LEG-APP-06"
@@ -36,7 +36,7 @@ def may_stand(state: State, office: Elected, senator: SenatorId) -> None:
         if office == "censor" and senator == state.censor and state.senate.stands_down:
             raise Illegal("LEG-APP-03", "They have declared that they will not be Censor again.")
         if senator == state.censor or senator == state.consul:
-            raise Illegal("LEG-APP-02", "They hold an office.")
+            raise Illegal("LEG-APP-01", "They hold an office.")
         if state.senators[senator].present:
             raise Illegal(clause, "They are not eligible for that office.")
         raise Illegal("LEG-APP-02", "They are not present, or hold an office.")

@@ -81,9 +81,9 @@ def may_accuse(state: State, motion: Prosecute) -> None:
     if senate.major or senate.minor >= 2 or (motion.major and senate.minor):
         raise Illegal("LEG-PRO-02", "The round allows two Minor Prosecutions or one Major.")
     if (motion.major, motion.offence) not in offences(state, senator):
-        clause = "LEG-PRO-12" if motion.major else "LEG-PRO-06"
-        clauses = {"concession": "LEG-PRO-07", "governor": "LEG-PRO-08", "spoils": "LEG-PRO-09"}
-        raise Illegal(clauses.get(motion.offence, clause), "They are not liable for that.")
+        minor = {"concession": "LEG-PRO-07", "governor": "LEG-PRO-08", "spoils": "LEG-PRO-09"}
+        clause = "LEG-PRO-12" if motion.major else minor.get(motion.offence, "LEG-PRO-06")
+        raise Illegal(clause, "They are not liable for that.")
     if was_tried(state, motion):
         raise Illegal("LEG-VOTE-14", "They have been tried for that this round.")
 

@@ -44,7 +44,9 @@ def may_propose(state: State, seat: Seat, motion: Motion) -> None:
     must_be_able(state, seat)
     must_be_between_votes(state)
     is_duty = isinstance(motion, AppointGovernor)  # compulsory business is finished (LEG-VTE-03)
-    if state.senate.closing or (state.senate.time_over and not is_duty):
+    if state.senate.time_over and not is_duty:
+        raise Illegal("LEG-VTE-03", "The time is over; no more motions are heard.")
+    if state.senate.closing:
         raise Illegal("LEG-SEN-15", "The close has been called; only a Tribune brings new motions.")
     may_be_recorded(state, seat, motion)
 

@@ -105,7 +105,9 @@ def answer_consent(state: State, seat: Seat, action: AnswerConsent, dice: Dice) 
     """
     floor = floor_in(state, "consent", "LEG-MIL-23", "No consent is asked now.")
     if action.senator not in floor.consent or owner(state, action.senator) != seat:
-        raise Illegal("LEG-MIL-23", "Your consent is not asked for them.")
+        asked = consents(state, on_floor(state))
+        clause = next((each.clause for each in asked if each.senator == action.senator), "LEG-MIL-23")
+        raise Illegal(clause, "Your consent is not asked for them.")
     yield from _consent(state, seat, action.senator, accept=action.accept)
 
 

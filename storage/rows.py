@@ -120,8 +120,6 @@ class Commit:
     at: int
     entries: tuple[Entry, ...] = ()
     letters: tuple[Letter, ...] = ()
-    snapshot: str | None = None
-    """The state after the last entry, when one is kept with this act."""
     seats: tuple[SeatRow, ...] | None = None
     """The new seating, when it changes."""
     fields: Mapping[str, object] = field(default_factory=dict)

@@ -147,7 +147,7 @@ class Store:
         return await self._do(work)
 
     async def commit(self, act: Commit) -> None:
-        """Store one act: entries, letters, seating, snapshot, table, in one transaction.
+        """Store one act: entries, letters, seating, table, in one transaction.
 
         Raises Stale if the revision moved, Repeated if the request id is known,
         ChannelTaken if the table becomes live in a channel that has a live table.
@@ -175,8 +175,6 @@ class Store:
                 except IntegrityError as error:
                     raise Repeated from error
             self._write_letters(c, act.letters)
-            if act.snapshot is not None:
-                c.execute(self._keep, [_kept(act.table_id, act.version, act.snapshot)])
 
         await self._do(work)
 

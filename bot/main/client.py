@@ -14,7 +14,7 @@ from discord.ext import commands
 
 import bot
 from bot.host.clock import monotonic
-from bot.host.letters import PATIENCE
+from bot.host.letters import DESK_LAG
 from bot.host.table import Table
 from bot.host.tables import NotHere, Tables, new_secret
 from bot.main.repeat import regularly
@@ -77,7 +77,7 @@ class Curia(commands.Bot):
     async def setup_hook(self) -> None:
         self._store = await self._opening()
         tables = Tables(self._store, self._games, self._now, entropy=self._entropy, elapsed=self._elapsed)
-        await self._store.hasten(tables.clock.steady + PATIENCE)
+        await self._store.hasten(tables.clock.steady + DESK_LAG)
         widgets = Widgets(tables)
         delivery = Delivery(tables, widgets)
         delivery.posting.client = self

@@ -11,13 +11,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.host.letters import Mail
+from bot.host.letters import PANEL_MAIL, Mail
 from bot.host.requests import open_request
-from bot.host.table import Table
+from bot.host.table import Change, Table
 from bot.host.tables import NotHere, Tables
 from bot.people.asker import Asker, must_host
 from bot.people.seat_changes import computer_name, sit_down
-from bot.people.table_change import PANEL, change
 from bot.texts.batches import TEXTS
 from engine.dice import KeyedDice, shuffled
 from engine.kernel import Illegal, Seat
@@ -123,8 +122,7 @@ class Lobby:
                 options = table.game.options.model_validate({**table.options.model_dump(), **values})
             except ValidationError as error:
                 raise NotHere("; ".join(_problem(e) for e in error.errors())) from error
-            await change(tables, table, fields={"options": options.model_dump_json()})
-            table.options = options
+            await tables.change(table, Change(options=options))
             return table
 
     async def remove(self, table_id: int, asker: Asker, seat: Seat) -> Table:
@@ -169,11 +167,11 @@ class Lobby:
                     f"{table.game.title} is for {need} players; {sit} here. "
                     "Let others join, or add computer players."
                 )
+            seats = list(table.seats)
             if table.game.random_seating:
-                dice = KeyedDice(tables.entropy())
-                table.seats = [replace(s, seat=i) for i, s in enumerate(shuffled(table.seats, dice))]
+                seats = shuffled(seats, KeyedDice(tables.entropy()))
             try:
-                await tables.begin(table, request_id, by)
+                await tables.begin(table, request_id, by, [replace(s, seat=i) for i, s in enumerate(seats)])
             except Illegal as error:
                 tables.forget(table_id)
                 raise NotHere(f"{error.why} ({error.clause})") from error
@@ -195,12 +193,8 @@ class Lobby:
         async with self._tables.lock(table_id):
             table = await self._tables.load(table_id)
             if table.status in ("lobby", "playing", "aside"):
-                note = table.status
-                await change(self._tables, table, status="lost", mail=(), fields={"note": note})
-                table.note = note
-                drawings = [x for x in table.backlog if x.kind not in TEXTS]
-                await self._tables.store.settle(table.id, drawings)
-                table.backlog = [x for x in table.backlog if x not in drawings]
+                await self._tables.change(table, Change(status="lost", note=table.status), ())
+                await self._tables.settle(table, [x for x in table.backlog if x.kind not in TEXTS])
             return table
 
     async def recover(self, table_id: int, by: int, guild_id: int, channel_id: int) -> Table:
@@ -219,15 +213,14 @@ class Lobby:
                 raise NotHere(f"{table.title} is in this channel already.")
             status = (table.note or "playing") if table.status == "lost" else table.status
             text = f"**{table.title} goes on here.**"
-            mail: list[Mail] = [(CHANNEL, "say", text), (CHANNEL, "move", ""), *PANEL]
+            mail: list[Mail] = [(CHANNEL, "say", text), (CHANNEL, "move", ""), *PANEL_MAIL]
             mail += [(CHANNEL, "poll", str(p.id)) for p in table.settings.polls if p.outcome == "open"]
             mail += [(seat, "call", "") for seat in table.waiting if table.seats[seat].computer is None]
-            fields = {"guild_id": guild_id, "channel_id": channel_id, "note": ""}
+            place = Change(status=status, guild_id=guild_id, channel_id=channel_id, note="")
             try:
-                await change(tables, table, status=status, mail=mail, fields=fields)
+                await tables.change(table, place, mail)
             except ChannelTaken as error:
                 raise NotHere("Another table is in this channel. Move yours to a free one.") from error
-            table.guild_id, table.channel_id, table.note = guild_id, channel_id, ""
             return table
 
     # --- inside ---------------------------------------------------------------
@@ -261,7 +254,7 @@ class Lobby:
             if table.status != "lobby" or user_id not in table.settings.invited:
                 return None
             left = tuple(u for u in table.settings.invited if u != user_id)
-            await change(self._tables, table, settings=table.settings.but(invited=left))
+            await self._tables.change(table, Change(settings=table.settings.but(invited=left)))
             return table
 
 

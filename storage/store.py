@@ -12,6 +12,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Engine,
+    Executable,
     Table,
     and_,
     bindparam,
@@ -48,6 +49,9 @@ class Database(Protocol):
 
         It may be run twice, so what it does must lie in the database alone.
         """
+
+    async def rows(self, query: Executable) -> Sequence[Any]:
+        """The rows of a query, of what is committed."""
 
     async def close(self) -> None:
         """Finish what runs and close."""
@@ -220,12 +224,12 @@ class Store:
         """Journal entries with seq above `after`, in order, at most `limit`."""
         query = select(*_ENTRY).where(s.journal.c.table_id == table_id, s.journal.c.seq > after)
         query = query.order_by(s.journal.c.seq).limit(limit)
-        return [Entry(*r) for r in await self._do(lambda c: c.execute(query).all())]
+        return [Entry(*r) for r in await self._database.rows(query)]
 
     async def entry_of_request(self, request_id: str) -> tuple[int, Entry] | None:
         """The table and entry that carried out a request."""
         query = select(s.journal.c.table_id, *_ENTRY).where(s.journal.c.request_id == request_id)
-        row = await self._do(lambda c: c.execute(query).one_or_none())
+        row = next(iter(await self._database.rows(query)), None)
         return (row[0], Entry(*row[1:])) if row else None
 
     async def table_of_request(self, request_id: str) -> int | None:
@@ -233,14 +237,14 @@ class Store:
         r, j = s.requests.c, s.journal.c
         acts = select(j.table_id).where(j.request_id == request_id)
         query = select(r.table_id).where(r.request_id == request_id).union_all(acts)
-        return await self._do(lambda c: c.execute(query).scalars().first())
+        return next((row[0] for row in await self._database.rows(query)), None)
 
     async def entry_of_token(self, table_id: int, seat: int, token: str) -> Entry | None:
         """The entry by which a seat last answered the decision with that token."""
         j = s.journal.c
         query = select(*_ENTRY).where(j.table_id == table_id, j.seat == seat, j.token == token)
         query = query.order_by(j.seq.desc()).limit(1)
-        row = await self._do(lambda c: c.execute(query).one_or_none())
+        row = next(iter(await self._database.rows(query)), None)
         return Entry(*row) if row else None
 
     async def last_acts(self, table_id: int) -> dict[int, int]:
@@ -248,7 +252,7 @@ class Store:
         j, seats = s.journal.c, s.seats.c
         last = select(func.max(j.seq)).where(j.table_id == table_id, j.seat == seats.seat)
         query = select(seats.seat, last.scalar_subquery()).where(seats.table_id == table_id)
-        return {row[0]: row[1] for row in await self._do(lambda c: c.execute(query).all()) if row[1]}
+        return {row[0]: row[1] for row in await self._database.rows(query) if row[1]}
 
     async def last_acts_at(self, table_id: int) -> list[tuple[int | None, int]]:
         """Who acted last at each seat, and when, the latest last; a computer player is none."""
@@ -256,20 +260,20 @@ class Store:
         last = select(func.max(j.seq)).where(j.table_id == table_id, j.seat == seats.seat)
         acts = select(j.actor, j.at).join(s.seats, j.seq == last.correlate(s.seats).scalar_subquery())
         query = acts.where(j.table_id == table_id, seats.table_id == table_id).order_by(j.seq)
-        return [(row[0], row[1]) for row in await self._do(lambda c: c.execute(query).all())]
+        return [(row[0], row[1]) for row in await self._database.rows(query)]
 
     async def seats_played(self, table_id: int, user_id: int) -> list[int]:
         """The seats of a table for which a user has acted, in order."""
         j = s.journal.c
         query = select(j.seat).where(j.table_id == table_id, j.actor == user_id, j.seat.is_not(None))
         query = query.distinct().order_by(j.seat)
-        return list(await self._do(lambda c: c.execute(query).scalars().all()))
+        return [row[0] for row in await self._database.rows(query)]
 
     async def table_at(self, channel_id: int) -> int | None:
         """The live table of a channel."""
         t = s.tables.c
         query = select(t.id).where(t.channel_id == channel_id, t.status.in_(LIVE))
-        return await self._do(lambda c: c.execute(query).scalar_one_or_none())
+        return next((row[0] for row in await self._database.rows(query)), None)
 
     async def tables_of(self, user_id: int, statuses: Sequence[str] = LIVE) -> list[TableRow]:
         """The tables at which a user sits, newest first."""
@@ -279,7 +283,7 @@ class Store:
             .where(s.seats.c.user_id == user_id, s.tables.c.status.in_(statuses))
             .order_by(s.tables.c.id.desc())
         )
-        return [TableRow(*r) for r in await self._do(lambda c: c.execute(query).all())]
+        return [TableRow(*r) for r in await self._database.rows(query)]
 
     async def tables_in(
         self, *, guild_id: int | None = None, channel_id: int | None = None, statuses: Sequence[str] = LIVE
@@ -290,7 +294,7 @@ class Store:
             query = query.where(s.tables.c.guild_id == guild_id)
         if channel_id is not None:
             query = query.where(s.tables.c.channel_id == channel_id)
-        return [TableRow(*r) for r in await self._do(lambda c: c.execute(query).all())]
+        return [TableRow(*r) for r in await self._database.rows(query)]
 
     async def seated(self, table_ids: Collection[int]) -> dict[int, list[SeatRow]]:
         """Who sits at each of these tables, in the order of the seats."""
@@ -298,7 +302,7 @@ class Store:
         query = select(t.table_id, t.seat, t.user_id, t.computer, t.name)
         query = query.where(t.table_id.in_(table_ids)).order_by(t.table_id, t.seat)
         found: dict[int, list[SeatRow]] = {table_id: [] for table_id in table_ids}
-        for table_id, *seat in await self._do(lambda c: c.execute(query).all()):
+        for table_id, *seat in await self._database.rows(query):
             found[table_id].append(SeatRow(*seat))
         return found
 
@@ -310,7 +314,7 @@ class Store:
         query = select(o.table_id).join(s.tables, s.tables.c.id == o.table_id)
         query = query.where(o.due <= now, s.tables.c.status != "lost").group_by(o.table_id)
         query = query.order_by(func.min(o.due)).limit(limit)
-        return list(await self._do(lambda c: c.execute(query).scalars().all()))
+        return [row[0] for row in await self._database.rows(query)]
 
     async def hasten(self, until: int) -> None:
         """Let every wait that is left from an earlier process end then: its clock may have been another."""
@@ -356,7 +360,7 @@ class Store:
         """The stored preferences (JSON) of those of these users who have any."""
         p = s.players.c
         query = select(p.user_id, p.preferences).where(p.user_id.in_(user_ids))
-        return {row[0]: row[1] for row in await self._do(lambda c: c.execute(query).all())}
+        return {row[0]: row[1] for row in await self._database.rows(query)}
 
     async def set_preferences(self, user_id: int, preferences: str) -> None:
         """Store a user's preferences (JSON)."""
@@ -368,7 +372,7 @@ class Store:
     async def draft(self, key: DraftKey) -> str | None:
         """What a person has filled in of a form (JSON), if anything is kept."""
         query = select(s.drafts.c.fields).where(_is_draft(key))
-        return await self._do(lambda c: c.execute(query).scalar_one_or_none())
+        return next((row[0] for row in await self._database.rows(query)), None)
 
     async def keep_draft(self, key: DraftKey, fields: str, at: int) -> None:
         """Keep what a person has filled in (JSON), in place of what was kept; their forgotten drafts go."""

@@ -22,12 +22,15 @@ from engine.legions.actions import (
     ForceItem,
     ForceMotion,
     Propose,
+    ProposeBill,
     Second,
     Table,
     Veto,
 )
+from engine.legions.events.docket import MotionProposed
 from engine.legions.formulas import has_senator_present, owner
 from engine.legions.game import Legions
+from engine.legions.motions import Bill
 from engine.legions.rules import flow
 from engine.legions.state import Item, State, Term
 from tests.legions.build import act, begin, table, waiting
@@ -161,6 +164,19 @@ def propose(state: State, seat: int, motion: Any, *seconders: int) -> int:
     number = state.senate.docket[-1].id
     for other in seconders:
         act(state, other, Second(item=number))
+    return number
+
+
+def bound(state: State, *numbers: int) -> int:
+    """The Consul binds recorded motions in a Bill; its number."""
+    act(state, chair(state), ProposeBill(items=numbers))
+    return state.senate.docket[-1].id
+
+
+def stored(state: State, seat: int, parts: Iterable[Any]) -> int:
+    """A Bill of parts that nobody moved, as a game stored before may have one on its docket; its number."""
+    number = len(state.senate.docket) + 1
+    MotionProposed(item=number, seat=seat, motion=Bill(parts=tuple(parts)), title="a Bill").apply(state)
     return number
 
 

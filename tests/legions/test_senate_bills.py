@@ -32,6 +32,7 @@ from engine.legions.text import sheet_senate
 from tests.legions.build import act, begin, draw
 from tests.legions.sitting import (
     asked,
+    bound,
     cannot_be_tabled,
     carry,
     consent,
@@ -41,6 +42,7 @@ from tests.legions.sitting import (
     put,
     refused,
     sitting,
+    stored,
     to_the_vote,
     vote,
     who,
@@ -167,9 +169,19 @@ def test_leg_vbi_05__parts_run_in_the_order_listed() -> None:
 def test_leg_vbi_05__and_must_be_legal_in_that_order_when_tabled() -> None:
     state = house(legions=1, wars="W4:1")
     parts = (Dispatch(war="W4", senator="L4", legions=1), RaiseLegions(legions=1))
-    cannot_be_tabled(state, 1, Bill(parts=parts), clauses=("LEG-MIL-01",))
-    put(state, propose(state, 1, Bill(parts=parts[::-1])))
+    refused(state, 1, Table(item=stored(state, 1, parts)), "LEG-MIL-01")
+    put(state, bill(state, *parts))  # bound in whatever order, the raising comes first (RUL-LEG-64)
     assert (state.legions, state.wars[0].legions) == (1, 1)
+
+
+def test_leg_vbi_05__parts_that_go_one_by_one_may_not_go_together() -> None:
+    state = house(legions=1, wars="W4:1 W5:1")
+    sends = [
+        propose(state, 1, Dispatch(war=w, senator=s, legions=1)) for w, s in (("W4", "L4"), ("W5", "L5"))
+    ]
+    refused(state, 1, Table(item=bound(state, *sends)), "LEG-MIL-12")
+    state.legions = 2
+    assert put(state, 3).state == "passed"
 
 
 def test_leg_vbi_05__a_miscellaneous_part_needs_its_co_sponsor() -> None:

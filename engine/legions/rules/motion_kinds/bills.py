@@ -166,7 +166,7 @@ def trial(state: State, seat: Seat, motion: Bill, kind_of: KindOf) -> list[Conse
             )
         consent = consent_needed(copy, part)
         if consent is not None:
-            asked.setdefault(consent.senator, consent)
+            asked[consent.senator] = consent  # sent Legions after being named, they may refuse all of those
         if isinstance(part, GrantAid):
             run(copy, pay("state", "bank", part.amount, "LEG-DEV-03", "aid"))
         else:

@@ -14,6 +14,7 @@ from engine.dice import Dice, LoadedDice
 from engine.kernel import Action, Event, Illegal, Offer, Seat, run
 from engine.legions.actions import Propose, ProposeBill, RequestAid, Second, TakeBack, Withdraw
 from engine.legions.events.docket import HandInEnded, MotionHandedIn
+from engine.legions.rules.motion_kinds.aid_requests import being_lowered
 from engine.legions.rules.motion_kinds.bills import copied
 from engine.legions.rules.senate.chair import is_open_for_motions, item_of
 from engine.legions.rules.stage import Handler
@@ -34,12 +35,17 @@ def keeping(heard: Heard) -> dict[type[Action], Handler]:
 
 def _or_hand_in(heard: Heard, handler: Handler) -> Handler:
     def decide(state: State, seat: Seat, action: Action, dice: Dice) -> Iterator[Event]:
-        if is_open_for_motions(state):
+        if is_open_for_motions(state) or _is_answer(state, action):
             yield from handler(state, seat, action, dice)
         else:
             yield _hand_in(heard, state, seat, action)
 
     return decide
+
+
+def _is_answer(state: State, action: Action) -> bool:
+    """Who is asked to lower a request answers at any time: the table waits for it (RUL-LEG-60)."""
+    return isinstance(action, RequestAid) and action.province in being_lowered(state)
 
 
 def _hand_in(heard: Heard, state: State, seat: Seat, action: Action) -> Event:

@@ -28,7 +28,19 @@ from sqlalchemy.exc import IntegrityError
 
 from storage import schema as s
 from storage.prepared import Prepared
-from storage.rows import LIVE, NEVER, Commit, DraftKey, Entry, Letter, Loaded, PanelRow, SeatRow, TableRow
+from storage.rows import (
+    LIVE,
+    NEVER,
+    Commit,
+    DraftKey,
+    Entry,
+    Letter,
+    Loaded,
+    PanelRow,
+    SeatRow,
+    Status,
+    TableRow,
+)
 
 T = TypeVar("T")
 
@@ -312,7 +324,7 @@ class Store:
         """Tables that have letters due and a channel to say them in, longest waiting first."""
         o = s.outbox.c
         query = select(o.table_id).join(s.tables, s.tables.c.id == o.table_id)
-        query = query.where(o.due <= now, s.tables.c.status != "lost").group_by(o.table_id)
+        query = query.where(o.due <= now, s.tables.c.status != Status.LOST).group_by(o.table_id)
         query = query.order_by(func.min(o.due)).limit(limit)
         return [row[0] for row in await self._database.rows(query)]
 

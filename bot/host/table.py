@@ -17,7 +17,7 @@ from engine.dice import KeyedDice
 from engine.kernel import Action, Decision, Event, Game, Illegal, Seat, State, View, Viewer, awaited, run
 from engine.words import is_marked, listing, plain
 from engine.words import seat as mark
-from storage.rows import Letter, Loaded, PanelRow, SeatRow
+from storage.rows import Letter, Loaded, PanelRow, SeatRow, Status
 from storage.schema import thread_of
 
 Absence = Literal["wait", "computer"]
@@ -82,7 +82,7 @@ class TableSettings(BaseModel):
         return self.but(polls=tuple(kept if poll in kept else [*kept, poll]), asked=max(self.asked, poll.id))
 
 
-OPEN = ("playing", "aside", "lost")
+OPEN = (Status.PLAYING, Status.ASIDE, Status.LOST)
 """Statuses of a table whose game can still go on."""
 
 
@@ -90,7 +90,7 @@ OPEN = ("playing", "aside", "lost")
 class Change:
     """New values of what is stored of a table beside its game; what is None stays as it is."""
 
-    status: str | None = None
+    status: Status | None = None
     seats: tuple[SeatRow, ...] | None = None
     settings: TableSettings | None = None
     options: BaseModel | None = None
@@ -119,8 +119,7 @@ class Table:
     guild_id: int
     channel_id: int
     host_id: int
-    status: str
-    """lobby, playing, over, abandoned, lost (its channel is gone) or aside (cannot be read)."""
+    status: Status
     options: BaseModel
     settings: TableSettings
     rev: int
@@ -254,7 +253,7 @@ def table_of(loaded: Loaded, game: Game[Any, Any]) -> Table:
         guild_id=row.guild_id,
         channel_id=row.channel_id,
         host_id=row.host_id,
-        status=row.status,
+        status=Status(row.status),
         options=options,
         settings=settings,
         rev=row.rev,
@@ -293,7 +292,7 @@ def question(table: Table, seat: Seat) -> Decision | None:
 def paused(table: Table) -> str:
     """That the table is paused, by whom, and how it goes on; empty if it is not."""
     pause = table.settings.paused
-    if pause is None or table.status != "playing":
+    if pause is None or table.status != Status.PLAYING:
         return ""
     return (
         f"{table.title} was paused by {pause.by} <t:{pause.at // 1000}:R>. `/table resume` goes on with it."

@@ -33,7 +33,7 @@ from bot.texts.memory import Memory
 from bot.texts.narration import News, lines, news_of
 from engine.dice import KeyedDice
 from engine.kernel import Action, Event, Game, Illegal, Seat, Sections, Viewer, read_events, run, write_events
-from storage.rows import Commit, Entry, Letter, Loaded, PanelRow, SeatRow, TableRow
+from storage.rows import Commit, Entry, Letter, Loaded, PanelRow, SeatRow, Status, TableRow
 from storage.schema import CHANNEL
 from storage.store import Repeated, Stale, Store
 
@@ -147,15 +147,15 @@ class Tables:
         try:
             table = await restored(self.store, self.games, loaded)
         except Unreadable as error:
-            if row.status == "playing":
+            if row.status == Status.PLAYING:
                 await self._set_aside(error.table)
             return error.table
         except KeyError as error:
             raise NotHere(
                 f"Table {row.id} plays {row.game}, which this version of Curia does not know."
             ) from error
-        if row.status == "aside":  # a version that can read it is back
-            table.take(Change(status="playing", note=""))
+        if row.status == Status.ASIDE:  # a version that can read it is back
+            table.take(Change(status=Status.PLAYING, note=""))
         return table
 
     def events_of(self, table: Table, entry: Entry) -> list[Event]:
@@ -178,7 +178,7 @@ class Tables:
             "`/table abandon` frees the channel."
         )
         outgoing = letters(table, [(CHANNEL, "say", text)], self.clock.steady)
-        await self.save(table, Change(status="aside"), outgoing=outgoing)
+        await self.save(table, Change(status=Status.ASIDE), outgoing=outgoing)
 
     # --- acting ---------------------------------------------------------------
 
@@ -234,7 +234,7 @@ class Tables:
         drawn: int,
         once: bool,
     ) -> Outcome:
-        if table.state is None or table.status != "playing":
+        if table.state is None or table.status != Status.PLAYING:
             raise NotHere(f"{table.title} is not being played now.")
         if table.seat_of(actor) != seat:
             raise NotHere(f"That seat at {table.title} is not yours.")
@@ -278,7 +278,7 @@ class Tables:
             outgoing = letters(table, mail, self.clock.steady)
             change = replace(
                 change,
-                status="over" if over else table.status,
+                status=Status.OVER if over else table.status,
                 seats=table.seats if change.seats is not None or table.renamed else None,
             )
             await self.save(table, change, outgoing=outgoing, entries=[each.entry for each in act.steps])
@@ -417,7 +417,7 @@ class Tables:
         )
         act = Act(table, self.at, None, [Step(entry, events)])
         act.awaited = set()
-        change = Change(status="playing", seats=tuple(seats))
+        change = Change(status=Status.PLAYING, seats=tuple(seats))
         await self._finish(act, change, [(CHANNEL, "say", sealed(table))])
 
     async def reseat(self, table: Table, seat: Seat, change: Change, opening: Sequence[Mail]) -> None:

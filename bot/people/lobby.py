@@ -21,7 +21,7 @@ from bot.texts.batches import TEXTS
 from engine.dice import KeyedDice, shuffled
 from engine.kernel import Illegal, Seat
 from engine.words import listing
-from storage.rows import Letter, SeatRow, TableRow
+from storage.rows import Letter, SeatRow, Status, TableRow
 from storage.schema import CHANNEL
 from storage.store import ChannelTaken, Repeated
 
@@ -45,7 +45,9 @@ class Lobby:
         """Open a table in a channel, the host at its first seat."""
         now = self._tables.at
         options = self._tables.games[game].options().model_dump_json()
-        row = TableRow(0, game, guild_id, channel_id, host_id, "lobby", options, "{}", 0, 0, "", now, now)
+        row = TableRow(
+            0, game, guild_id, channel_id, host_id, Status.LOBBY, options, "{}", 0, 0, "", now, now
+        )
         seats = [SeatRow(0, host_id, None, host_name)]
         request, panel = open_request(), Letter(0, 0, 0, CHANNEL, "panel", "")
         asked = None if request is None else request.id
@@ -153,7 +155,7 @@ class Lobby:
         tables = self._tables
         async with tables.lock(table_id):
             table = await tables.load(table_id)
-            if table.status == "playing" and table.seat_of(by) is not None:
+            if table.status == Status.PLAYING and table.seat_of(by) is not None:
                 return table
             table = await self._lobby(table_id)
             self._must_sit(table, by)
@@ -192,8 +194,8 @@ class Lobby:
     async def _lose(self, table_id: int) -> Table:
         async with self._tables.lock(table_id):
             table = await self._tables.load(table_id)
-            if table.status in ("lobby", "playing", "aside"):
-                await self._tables.change(table, Change(status="lost", note=table.status), ())
+            if table.status in (Status.LOBBY, Status.PLAYING, Status.ASIDE):
+                await self._tables.change(table, Change(status=Status.LOST, note=table.status), ())
                 await self._tables.settle(table, [x for x in table.backlog if x.kind not in TEXTS])
             return table
 
@@ -202,16 +204,16 @@ class Lobby:
         tables = self._tables
         async with tables.lock(table_id):
             table = await tables.load(table_id)
-            if table.status not in ("lost", "playing", "lobby"):
+            if table.status not in (Status.LOST, Status.PLAYING, Status.LOBBY):
                 raise NotHere(f"{table.title} has ended and cannot be moved.")
-            seated = table.status == "lost" and table.seat_of(by) is not None
+            seated = table.status == Status.LOST and table.seat_of(by) is not None
             if by != table.host_id and not seated:
                 raise NotHere(
                     "Only the host can move a table; if its channel is gone, anyone who sits there."
                 )
-            if table.channel_id == channel_id and table.status != "lost":
+            if table.channel_id == channel_id and table.status != Status.LOST:
                 raise NotHere(f"{table.title} is in this channel already.")
-            status = (table.note or "playing") if table.status == "lost" else table.status
+            status = Status(table.note or Status.PLAYING) if table.status == Status.LOST else table.status
             text = f"**{table.title} goes on here.**"
             mail: list[Mail] = [(CHANNEL, "say", text), (CHANNEL, "move", ""), *PANEL_MAIL]
             mail += [(CHANNEL, "poll", str(p.id)) for p in table.settings.polls if p.outcome == "open"]
@@ -227,8 +229,8 @@ class Lobby:
 
     async def _lobby(self, table_id: int) -> Table:
         table = await self._tables.load(table_id)
-        if table.status != "lobby":
-            why = "has begun" if table.status == "playing" else "is closed"
+        if table.status != Status.LOBBY:
+            why = "has begun" if table.status == Status.PLAYING else "is closed"
             raise NotHere(f"{table.title} {why}; seats and options can no longer change.")
         return table
 
@@ -251,7 +253,7 @@ class Lobby:
         """Somebody for whom a seat is kept takes part; None if none is."""
         async with self._tables.lock(table_id):
             table = await self._tables.load(table_id)
-            if table.status != "lobby" or user_id not in table.settings.invited:
+            if table.status != Status.LOBBY or user_id not in table.settings.invited:
                 return None
             left = tuple(u for u in table.settings.invited if u != user_id)
             await self._tables.change(table, Change(settings=table.settings.but(invited=left)))

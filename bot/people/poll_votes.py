@@ -9,11 +9,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from bot.host.letters import Mail
-from bot.host.polls import OPEN_FOR, Handover, Outcome, Poll, carried
+from bot.host.polls import OPEN_FOR, Handover, Poll, PollState, carried
 from bot.host.table import Change, Table, TableSettings
 from bot.host.tables import NotHere, Tables
 from bot.people.asker import Asker
 from bot.texts.names import escaped
+from storage.rows import Status
 from storage.schema import CHANNEL
 
 MATTERS = {
@@ -25,7 +26,7 @@ MATTERS = {
 }
 """What polls are about, by what they ask, as the beginning of a sentence."""
 
-ASKED_AT = ("playing", "aside")
+ASKED_AT = (Status.PLAYING, Status.ASIDE)
 """Statuses of a table at which polls are answered."""
 
 
@@ -145,7 +146,7 @@ class Voting:
         table: Table,
         poll: Poll,
         settings: TableSettings,
-        outcome: Outcome,
+        outcome: PollState,
         why: str = "",
         also: Sequence[Mail] = (),
     ) -> Decided:

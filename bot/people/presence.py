@@ -10,6 +10,7 @@ from bot.host.polls import DAY, Handover
 from bot.host.table import Change, Table
 from bot.host.tables import Tables
 from bot.people.seat_changes import give, stand_up
+from storage.rows import Status
 from storage.schema import CHANNEL
 
 SILENT = 3 * DAY
@@ -98,9 +99,9 @@ class Presence:
             name = table.called(user_id)
             if name is None or user_id in table.settings.left:
                 return table
-            if table.status == "lobby":
+            if table.status == Status.LOBBY:
                 await stand_up(tables, table, user_id, f"{name} has left the server.")
-            elif table.status == "playing":
+            elif table.status == Status.PLAYING:
                 await self._missing(table, user_id, name)
             return table
 
@@ -144,7 +145,7 @@ class Presence:
         tables = self._tables
         async with tables.lock(table_id):
             table = await tables.load(table_id)
-            if table.status != "playing":
+            if table.status != Status.PLAYING:
                 return table
             host = heir(table, await traces(tables, table), tables.at)
             if host is not None:
@@ -160,6 +161,6 @@ class Presence:
     async def counting(self, table: Table, asker: int) -> list[int]:
         """Whose word counts in a vote at a table: the asker's, and of all who are neither gone nor silent."""
         quiet: set[int] = set(table.settings.left)
-        if table.status == "playing":
+        if table.status == Status.PLAYING:
             quiet |= silent(table, await traces(self._tables, table), self._tables.at)
         return [u for u in table.people if u == asker or u not in quiet]

@@ -13,7 +13,7 @@ from bot.host.table import Change, Table, TableSettings
 from bot.host.tables import NotHere, Tables
 from bot.texts.names import escaped
 from engine.words import listing
-from storage.rows import SeatRow
+from storage.rows import SeatRow, Status
 from storage.schema import CHANNEL
 
 COMPUTER_NAMES = ("Aulus", "Brutus", "Cassia", "Decima", "Ennius", "Flavia", "Gaius")
@@ -34,7 +34,7 @@ def seen_before(table: Table, handover: Handover) -> str:
 
 def check(table: Table, handover: Handover) -> None:
     """Whether a seat can go to somebody now. Raises NotHere."""
-    if table.status != "playing":
+    if table.status != Status.PLAYING:
         raise NotHere(f"{table.title} is not being played now.")
     if table.seats[handover.seat].user_id != handover.holder:
         raise NotHere(f"That seat at {table.title} has changed hands meanwhile.")
@@ -113,6 +113,6 @@ async def sit_down(tables: Tables, table: Table, rows: Sequence[SeatRow], said: 
     if not people:
         lines.append(f"**{table.title} is closed**: nobody takes part. `/table new` opens another.")
     mail: list[Mail] = [(CHANNEL, "say", "\n".join(lines))] if lines else []
-    status = "lobby" if people else "abandoned"
+    status = Status.LOBBY if people else Status.ABANDONED
     change = Change(status=status, seats=rows, settings=settings, host_id=host)
     await tables.change(table, change, [*mail, *PANEL_MAIL])

@@ -24,9 +24,10 @@ from bot.people.presence import Presence
 from bot.people.seat_changes import check, computer_name, give
 from bot.texts.names import escaped
 from engine.kernel import Seat
+from storage.rows import Status
 from storage.schema import CHANNEL
 
-ENDABLE = ("lobby", "playing", "aside", "lost")
+ENDABLE = (Status.LOBBY, Status.PLAYING, Status.ASIDE, Status.LOST)
 """Statuses of a table that can be ended."""
 
 
@@ -217,7 +218,7 @@ class Deciding:
         seated = table.seat_of(asker.id) is not None
         if table.deserted or (asker.keeps and not seated):
             return True
-        if "lobby" in (table.status, table.note):
+        if Status.LOBBY in (table.status, table.note):
             must_host(table, asker)
             return True
         if not seated:
@@ -232,7 +233,7 @@ class Deciding:
             table = await self._tables.load(table_id)
             if await self.ends_alone(table, asker):
                 return await self._ending(table, asker.called(table), table.settings, ())
-            if table.status == "lost":
+            if table.status == Status.LOST:
                 raise NotHere(
                     f"Several people play at {table.title}, so one alone cannot end it. "
                     "Go on with it in a channel first: `/table move`."
@@ -251,7 +252,7 @@ class Deciding:
             if is_open(poll):
                 settings = settings.with_poll(poll.closed("moot", self._tables.at))
                 mail.append(drawn(poll))
-        await self._tables.change(table, Change(status="abandoned", settings=settings), mail)
+        await self._tables.change(table, Change(status=Status.ABANDONED, settings=settings), mail)
         return Decided(table)
 
     # --- inside ---------------------------------------------------------------
@@ -269,7 +270,7 @@ class Deciding:
 
     async def _playing(self, table_id: int) -> Table:
         table = await self._tables.load(table_id)
-        if table.status != "playing":
+        if table.status != Status.PLAYING:
             raise NotHere(f"{table.title} is not being played now.")
         return table
 

@@ -21,7 +21,7 @@ from bot.post.live_messages import LOCKED, Renderer, Standing, Trip
 from bot.post.messages import ASLEEP, PASSING, Posting, Wait
 from bot.post.priority import Courtesy
 from bot.texts.batches import TEXTS, bundles, held, runs
-from storage.rows import NEVER, Letter, PanelRow
+from storage.rows import NEVER, Letter, PanelRow, Status
 from storage.schema import CHANNEL
 
 log = logging.getLogger("curia.delivery")
@@ -119,7 +119,7 @@ class Delivery:
         now = self.tables.clock.steady
         try:
             for dest in dict.fromkeys(x.dest for x in pending):
-                if dest == CHANNEL and table.status == "lost":
+                if dest == CHANNEL and table.status == Status.LOST:
                     continue  # it is said where the table goes on
                 letters = [x for x in pending if x.dest == dest]
                 try:
@@ -143,7 +143,7 @@ class Delivery:
 
     async def _destination(self, trip: Trip, letters: list[Letter], patient: bool, now: int) -> None:
         """Letters of one destination that are due, in order; a lasting fault stops it there."""
-        if trip.table.status == "playing":
+        if trip.table.status == Status.PLAYING:
             gathered = held(letters)
             letters = [x for x in letters if x not in gathered]
         else:  # nothing more comes of what was gathered

@@ -19,7 +19,7 @@ from bot.logs import what
 from bot.post.messages import ASLEEP, PASSING, Posting, Rendering, Wait
 from bot.post.threads import Threads
 from engine.kernel import Seat
-from storage.rows import Letter, PanelRow
+from storage.rows import Letter, PanelRow, Status
 from storage.schema import CHANNEL, half_made, poll_of
 
 log = logging.getLogger("curia.standing")
@@ -109,15 +109,15 @@ class Standing:
         """
         table = trip.table
         now = self._tables.clock.seconds
-        if table.status == "playing" and now - self._drawn.get(table.id, -PANEL_PAUSE) < PANEL_PAUSE:
+        if table.status == Status.PLAYING and now - self._drawn.get(table.id, -PANEL_PAUSE) < PANEL_PAUSE:
             raise Wait
         row = table.panels.get(CHANNEL)
-        if table.status == "playing" and table.id not in self._kept_awake:
+        if table.status == Status.PLAYING and table.id not in self._kept_awake:
             self._kept_awake.add(table.id)
             await self.threads.keep_awake(table.channel_id)
         rendering, asleep = self._renderer.panel(table), False
         if row is not None and row.message_id is not None:
-            most = {"playing": BURIED, "over": 1}.get(table.status)
+            most = {Status.PLAYING: BURIED, Status.OVER: 1}.get(table.status)
             buried = most is not None and self._below[table.id] >= most
             try:
                 if not buried and await self._edit(row, rendering):

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from storage.opening import open_store
-from storage.rows import Commit, Entry, Letter, PanelRow, SeatRow, TableRow
+from storage.rows import LIVE, Commit, Entry, Letter, PanelRow, SeatRow, Status, TableRow
 from storage.store import DRAFT_AGE, ChannelTaken, Repeated, Stale
 from tests.storage.server import fresh
 
@@ -193,3 +193,8 @@ async def test_a_draft_is_kept_replaced_and_forgotten(store, table):
     assert (await store.draft(key), await store.draft(whose)) == ('{"a":["2"]}', None)
     await store.keep_draft((30, table, 0, "t2", "bids"), "{}", 2000 + DRAFT_AGE + 1)
     assert await store.draft(key) is None, "nobody went on with it for a month"
+
+
+def test_a_status_is_stored_as_it_always_was():
+    assert [str(status) for status in Status] == ["lobby", "playing", "over", "abandoned", "lost", "aside"]
+    assert [status.value for status in LIVE] == ["lobby", "playing", "aside"]

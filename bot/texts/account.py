@@ -1,35 +1,35 @@
 """What has happened in public since somebody last acted: results before the steps on the way.
 
-account = Account()
-account.hear(told.public, told.results)
-lines, more = account.told(table.words, 600)
+account = Account().after(news.public)
+lines, more = account.fit(table.words, 600)
 
 A result is never left out unseen: `more` counts those for which there was no room.
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-KEPT = 40
-"""Lines kept, at most; of the others results are counted."""
-
-RECENT = 6
-"""Public lines kept of each table, of which two are shown."""
+MOST_LINES = 40
+"""Lines of an account, at most; of the others results are counted."""
 
 
 class Line(NamedTuple):
-    """One public line, as a text with marks."""
+    """One line that a reader is told, as a text with marks."""
 
     text: str
     is_result: bool
+    is_interim: bool = False
+    """Whether more is sure to come of it (`Event.is_interim`)."""
+    is_aside: bool = False
+    """Whether it stands by itself (`Event.aside`)."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Account:
-    """The last public lines since a seat acted, oldest first."""
+    """The last lines since a seat acted, oldest first."""
 
-    lines: list[Line] = field(default_factory=list)
+    lines: tuple[Line, ...] = ()
     left: int = 0
     """Results that are no longer kept."""
     is_cut: bool = False
@@ -38,17 +38,17 @@ class Account:
     def __iter__(self) -> Iterator[str]:
         return (line.text for line in self.lines)
 
-    def hear(self, texts: Sequence[str], results: Sequence[bool]) -> None:
-        """Add lines, each with whether it is a result; the oldest go, steps before results."""
-        self.lines += map(Line, texts, results)
-        spare = max(0, len(self.lines) - KEPT)
-        steps = [n for n, line in enumerate(self.lines) if not line.is_result][:spare]
-        results_gone = [n for n, line in enumerate(self.lines) if line.is_result][: spare - len(steps)]
-        self.left += len(results_gone)
-        gone = {*steps, *results_gone}
-        self.lines = [line for n, line in enumerate(self.lines) if n not in gone]
+    def after(self, lines: Sequence[Line]) -> "Account":
+        """The same with lines added; the oldest go, steps before results."""
+        every = (*self.lines, *lines)
+        spare = max(0, len(every) - MOST_LINES)
+        steps = [n for n, line in enumerate(every) if not line.is_result][:spare]
+        results = [n for n, line in enumerate(every) if line.is_result][: spare - len(steps)]
+        out = {*steps, *results}
+        rest = tuple(line for n, line in enumerate(every) if n not in out)
+        return replace(self, lines=rest, left=self.left + len(results))
 
-    def told(
+    def fit(
         self, words: Callable[[str], str], room: int, known: Collection[str] = ()
     ) -> tuple[list[str], int]:
         """What fits into `room` characters, oldest first, and how many results do not.
@@ -70,11 +70,6 @@ class Account:
             kept[n] = texts[n]
         missing = [n for n in results if kept.get(n) != texts[n]]
         return [kept[n] for n in sorted(kept)], self.left + len(missing)
-
-
-def latest(before: Sequence[Line], texts: Sequence[str], results: Sequence[bool]) -> list[Line]:
-    """The last public lines of a table when `texts` are added."""
-    return [*before, *map(Line, texts, results)][-RECENT:]
 
 
 def just_now(recent: Sequence[Line], where: str) -> list[str]:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from bot.host.table import Table, paused, waits_for, winner
 from bot.post.messages import Rendering
-from bot.texts.account import Account
 from cogs import custom_ids
 from cogs.controls import Button, Controls, Item
 from cogs.desk.hints import Hints
@@ -114,14 +113,14 @@ def _news(table: Table, seat: Seat, at: int, said: str, where: str) -> str:
         lines.append(winner(table))
     elif table.status in ENDED:
         lines.append(CLOSED[table.status])
-    did, since = table.did.get(seat, Account()), table.since.get(seat, Account())
-    own, unsaid = did.told(table.words, SINCE)
-    private = [table.words(text) for text in table.news.get(seat, ())]
+    memory = table.memory.of(seat)
+    own, unsaid = memory.own.fit(table.words, SINCE)
+    private = [table.words(text) for text in memory.private]
     told = {where, *"\n".join([*lines, *own, *private]).split("\n")}
-    public, more = since.told(table.words, SINCE, told)
+    public, more = memory.public.fit(table.words, SINCE, told)
     lines += own + public
-    if more + unsaid or since.is_cut:
-        number = "" if since.is_cut else f"{more + unsaid} "
+    if more + unsaid or memory.public.is_cut:
+        number = "" if memory.public.is_cut else f"{more + unsaid} "
         lines.append(f"-# …and {number}more in <#{table.channel_id}>")
     last = ""
     if seat not in table.waiting and (whom := waits_for(table)) and table.status == "playing":

@@ -55,7 +55,7 @@ def _story(table: Table, where: str) -> str:
     elif whom := waits_for(table):
         lines.append(f"⏳ Waiting for {cut(table.words(whom), 1000)}.")
     gathered = [line for letter in held(table.backlog) for line in letter.body.split("\n")]
-    recent = [table.words(text) for text in just_now(table.recent, where)]
+    recent = [table.words(text) for text in just_now(table.memory.lines, where)]
     if set(gathered) - set(recent):
         lines.append("**So far**")
         lines += [cut(line, 150) for line in gathered[-GATHERED:]]

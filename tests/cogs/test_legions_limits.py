@@ -13,7 +13,7 @@ from engine.legions.commands import deal, faction, forum, senate
 from engine.legions.game import Legions
 from engine.legions.options import LegionsOptions
 from engine.legions.policies import POLICIES
-from tests.cogs.at import refresh, table
+from tests.cogs.at import refresh, remember, table
 from tests.cogs.test_limits import check, offered, reachable
 
 LONG = ("Cornelia Africana the Elder of t", "W" * 32, "Julia 🏛️🏛️🏛️", "@everyone **x** <@1>", "_*~|`")
@@ -53,7 +53,7 @@ def step(made: Table, rng: random.Random) -> bool:
     action = policy.choose(made.view(seat), made.open_to(seat), rng)
     if action is None:
         return True
-    made.news[seat] = []
+    remember(made, seat, private=())
     dice = KeyedDice(bytes(32), made.version * 1000)
     assert made.state is not None
     refresh(made, run(made.state, made.game.decide(made.state, seat, action, dice)))

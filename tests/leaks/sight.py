@@ -43,11 +43,11 @@ def shown(table: Table, viewer: Viewer) -> Sight:
 
 
 def _seated(table: Table, seat: Seat) -> Sight:
-    asked = question(table, seat)
+    asked, memory = question(table, seat), table.memory.of(seat)
     found: Sight = {
         "question": asked and asked.ask,
         "offers": repr(table.open_to(seat)),
-        "news": [*table.news.get(seat, ()), *table.did.get(seat, ()), *table.since.get(seat, ())],
+        "news": [*memory.private, *memory.own, *memory.public],
     }
     found |= {f"desk {n}": each for n, each in enumerate(_desks(table, seat))}
     found |= {name: _suggested(table, seat, command) for name, command in COMMANDS.items()}

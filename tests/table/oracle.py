@@ -2,7 +2,7 @@
 
 from bot.host.record import Record, read, record, verify
 from bot.host.table import Table
-from bot.texts.narration import told
+from bot.texts.narration import news_of
 from engine.games import GAMES
 from engine.kernel import Viewer
 from tests.table.house import House
@@ -32,7 +32,7 @@ async def _lines(world: House, table: Table) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for entry in await world.tables.store.entries(table.id):
         for event in world.tables.events_of(table, entry):
-            for text in told(table.game, [event], ()).public:
+            for text, *_ in news_of(table.game, [event], ()).public:
                 kind = "aside" if event.aside else "interim" if event.is_interim else "outcome"
                 found += [(line, kind) for line in table.words(text).split("\n")]
     return [*found, *((line, "outcome") for line in await _ending(world, table))]

@@ -13,7 +13,7 @@ from cogs.slash.parameters import seat_mark
 from cogs.slash.typed_offers import SEATS, Kind
 from engine.legions.formulas import printed, scenario_of
 from engine.legions.state import State
-from engine.legions.text import words
+from engine.legions.text import titles, words
 from engine.legions.text.sheet_senate import full
 from engine.legions.text.titles import OFFENCES
 from engine.words import listing
@@ -126,7 +126,7 @@ def _motion(table: Table, item: int | None) -> str:
     if item is None:
         return "none"
     found = next((i for i in state_of(table).senate.docket if i.id == item), None)
-    return f"{item}. {plain_words(table, found.title)}" if found else str(item)
+    return f"{item}. {plain_words(table, titles.told(found.title))}" if found else str(item)
 
 
 MOTION = Kind(

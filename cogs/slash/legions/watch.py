@@ -21,7 +21,7 @@ from cogs.slash.typed_offers import Unclear
 from engine.legions.formulas import active_wars
 from engine.legions.rules.senate.candidates import commanders
 from engine.legions.state import Item, State
-from engine.legions.text import warroom
+from engine.legions.text import titles, warroom
 from engine.legions.text.sheet_senate import docket, where
 
 MOTIONS = 1000
@@ -158,8 +158,9 @@ async def _thread(interaction: Interaction, table: Table, item: Item) -> str:
                 f"The motion can be talked about in {find_table.link(table)} all the same."
             )
         if found == "gone":
-            title = f"Round {state_of(table).round}, motion {item.id}: {plain_words(table, item.title)}"
-            text = f"**Motion {item.id}** is open for talk: {cut(table.words(item.title), 1500)}."
+            asked = titles.told(item.title)
+            title = f"Round {state_of(table).round}, motion {item.id}: {plain_words(table, asked)}"
+            text = f"**Motion {item.id}** is open for talk: {cut(table.words(asked), 1500)}."
             await open_thread(ours.tables, table.id, number, shortened(title, 100), text, anew=bool(before))
             await ours.delivery.deliver(table)
         now = await ours.tables.get(table.id)

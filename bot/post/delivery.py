@@ -21,7 +21,7 @@ from bot.post.live_messages import LOCKED, Renderer, Round, Standing
 from bot.post.messages import ASLEEP, PASSING, Posting, Wait
 from bot.post.priority import Courtesy
 from bot.texts.batches import TEXTS, bundles, held, runs
-from storage.rows import Letter, PanelRow
+from storage.rows import NEVER, Letter, PanelRow
 from storage.schema import CHANNEL
 
 log = logging.getLogger("curia.delivery")
@@ -152,6 +152,8 @@ class Delivery:
         if round_.table.status == "playing":
             gathered = held(letters)
             letters = [x for x in letters if x not in gathered]
+        else:  # nothing more comes of what was gathered
+            letters = [replace(x, due=now) if x.due == NEVER else x for x in letters]
         drawings = [x for x in letters if x.kind in DRAWINGS]
         for run in runs(x for x in letters if x not in drawings):
             due = [x for x in run if x.due <= now or (x.attempts > 0 and not patient)]

@@ -12,7 +12,7 @@ from cogs import custom_ids
 from cogs.controls import Button, Controls, Item
 from cogs.desk.hints import Hints
 from cogs.desk.layout import Layout, Opened, laid_out
-from cogs.desk.second_press import Asked
+from cogs.desk.pending_act import PendingAct
 from cogs.fit_text import DESCRIPTION, FIELD, Page, cut, fitting, size
 from cogs.plain_text import asked, plain_words
 from engine.kernel import Decision, Seat
@@ -51,7 +51,7 @@ def desk(
     said: str = "",
     part: int = 0,
     opened: Opened = None,
-    again: Asked | None = None,
+    again: PendingAct | None = None,
 ) -> Rendering:
     """The desk of a seat, drawn `at` this second. `said` is a line above all.
 

@@ -17,11 +17,12 @@ import discord
 from discord.ext import commands
 
 from bot.host.table import Table
-from cogs.controls import HANDLERS, handle, is_ours, values
+from cogs.controls import values
 from cogs.custom_ids import Ref, group, is_group
 from cogs.desk import form_pages, forms, second_press, take_step
 from cogs.desk.layout import choices
 from cogs.desk.take_step import offered, outdated, seated, take
+from cogs.presses import HANDLERS, handle, is_ours
 from cogs.replies import in_place
 from cogs.services import services
 from cogs.table import lobby_presses, look_presses, poll_messages

@@ -6,8 +6,8 @@ import pytest
 
 from bot.texts.account import KEPT, Account, Line, just_now
 from bot.texts.narration import account, told
-from engine.cohort.events.cards import cards as cohort
-from engine.cohort.events.cards import cohorts
+from engine.cohort.events import cards as cohort
+from engine.cohort.events import cohorts
 from engine.legions.events import docket, offices, people, voting
 from engine.words import plain
 from tests.cogs.at import WIDGETS

@@ -3,8 +3,8 @@
 import pytest
 
 from cogs import custom_ids
-from cogs.controls import _PATTERNS, is_ours
 from cogs.custom_ids import Ref
+from cogs.presses import _PATTERNS, is_ours
 
 LONGEST = Ref(2_147_483_647, 99, 99_999_999, "T" * 20, "K" * 40)
 PLAIN = Ref(7, 2, 31, "t12.give", "give.velites.1")

@@ -35,7 +35,16 @@ async def _lines(world: House, table: Table) -> list[tuple[str, str]]:
             for text in told(table.game, [event], ()).public:
                 kind = "aside" if event.aside else "interim" if event.is_interim else "outcome"
                 found += [(line, kind) for line in table.words(text).split("\n")]
-    return found
+    return [*found, *((line, "outcome") for line in await _ending(world, table))]
+
+
+async def _ending(world: House, table: Table) -> list[str]:
+    """What is told after the last fact of a game that is over: winner, final table, how it came about."""
+    stored = await world.tables.store.entries(table.id)
+    events = [event for entry in stored for event in world.tables.events_of(table, entry)]
+    seen = [fact for event in events if (fact := event.seen_by(None)) is not None]
+    blocks = table.game.outcome(table.view(None), seen)
+    return [table.words(line) for block in blocks for line in (f"**{block.title}**", *block.lines)]
 
 
 def heard(world: House, besides: tuple[str, ...] = (), channel: object = None) -> list[str]:

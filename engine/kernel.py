@@ -17,7 +17,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from engine.commands import Group
 from engine.dice import Dice
@@ -86,7 +86,10 @@ class Result(Fact):
 
     winners: tuple[Seat, ...]
     cause: str
+    """What decided, as a key of the game's own; in older records a sentence."""
     clause: str
+    given: dict[str, int | str] = Field(default_factory=dict)
+    """The numbers that belong to the cause, by name."""
 
 
 class State(BaseModel):

@@ -3,9 +3,9 @@
 Exceptions: none; what a motion may ask for is judged by the Senate's chapters.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, SerializerFunctionWrapHandler, model_serializer
 
 from engine.kernel import Fact
 from engine.legions.scenario import Concession
@@ -14,6 +14,8 @@ SenatorId = str
 """Suit letter and Status: "L4", "B2", "G9" (LEG-CMP-05)."""
 WarId = str
 """`W4` is the own War of Province 4; further Wars have the id of the scenario."""
+Place = int | str
+"""A Province as facts name it: its number on the standard board, else its name (see `names`)."""
 
 
 class ElectConsul(Fact):
@@ -211,6 +213,25 @@ Motion = Annotated[
     | Bill,
     Field(discriminator="kind"),
 ]
+
+
+class Title(Fact):
+    """What a motion asks, with what its words need: they are made by `engine.legions.text.titles`.
+
+    It stays as it was when the motion was recorded, whatever becomes of the Senators it names.
+    """
+
+    motion: Motion
+    owners: dict[SenatorId, int] = Field(default_factory=dict)
+    """The seats of the Senators it names; neutrals are left out."""
+    own: dict[str, str] = Field(default_factory=dict)
+    """What a board of its own calls the Wars, by id, and the Provinces, by number, that it names."""
+
+    @model_serializer(mode="wrap")
+    def _short(self, stored: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Stored without what is empty: there are many."""
+        return {field: value for field, value in stored(self).items() if value != {}}
+
 
 NOMINATIONS = (ElectConsul, ElectCensor, AppointGovernor)
 MISCELLANEOUS = (Censure, Miscellaneous)

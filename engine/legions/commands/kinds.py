@@ -7,7 +7,7 @@ refuse it with the clause.
 from engine.commands import Kind, fixed, seat_mark
 from engine.legions.formulas import printed, scenario_of
 from engine.legions.state import State
-from engine.legions.text import words
+from engine.legions.text import titles, words
 from engine.legions.text.sheet_senate import full
 from engine.legions.text.titles import OFFENCES
 from engine.legions.text.warroom import MARKS
@@ -88,7 +88,7 @@ def _motion(state: State, item: int | None) -> str:
     if item is None:
         return "none"
     found = next((i for i in state.senate.docket if i.id == item), None)
-    return f"{item}. {found.title}" if found else str(item)
+    return f"{item}. {titles.told(found.title)}" if found else str(item)
 
 
 MOTION = Kind(

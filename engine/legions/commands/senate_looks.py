@@ -8,7 +8,7 @@ from engine.legions.commands.kinds import SENATOR, WAR
 from engine.legions.formulas import active_wars
 from engine.legions.rules.senate.candidates import commanders
 from engine.legions.state import State
-from engine.legions.text import warroom
+from engine.legions.text import titles, warroom
 from engine.legions.text.sheet_senate import docket, where
 
 MOTIONS = 1000
@@ -36,7 +36,9 @@ def _on_the_floor(state: State) -> Subject | None:
     if state.senate.floor is None:
         return None
     item = state.senate.docket[state.senate.floor.item - 1]
-    return Subject(state.round * MOTIONS + item.id, f"motion {item.id}", f"Round {state.round}", item.title)
+    return Subject(
+        state.round * MOTIONS + item.id, f"motion {item.id}", f"Round {state.round}", titles.told(item.title)
+    )
 
 
 ODDS = Look(

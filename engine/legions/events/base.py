@@ -8,6 +8,7 @@ from abc import abstractmethod
 from typing import Literal
 
 from engine.kernel import Event, Fact, Viewer
+from engine.legions.causes import Reason
 from engine.legions.state import State
 
 Purse = int | Literal["bank", "state"]
@@ -49,7 +50,7 @@ class SenateEvent(Public):
 
 
 class Line(Fact):
-    """One booking: `amount` on `account`, with the clause and the cause in a few plain words.
+    """One booking: `amount` on `account`, with the clause and the cause.
 
     Accounts: "talents" (moves from `source` to `purse`), "prestige" (of seat `purse`), "index".
     """
@@ -58,7 +59,7 @@ class Line(Fact):
     purse: Purse
     amount: int
     rule: str
-    cause: str
+    cause: Reason
     source: Purse = "bank"
 
 

@@ -5,8 +5,9 @@ from typing import ClassVar, Literal
 from engine.kernel import Seat, Viewer
 from engine.legions.events.base import LegionsEvent, SenateEvent
 from engine.legions.events.docket import item_of
+from engine.legions.motions import Title
 from engine.legions.state import State, Stone, Vote
-from engine.legions.text import words
+from engine.legions.text import titles, words
 from engine.words import count
 
 Side = Literal["for", "against", "abstain"]
@@ -18,7 +19,7 @@ class VoteCalled(SenateEvent):
     type: Literal["vote_called"] = "vote_called"
     clause: ClassVar[str] = "LEG-VOTE-05"
     item: int
-    title: str
+    title: Title | str
     order: tuple[Seat, ...]
     picks: bool = False
     """The presiding officer picks each next voter; the first is `order[0]` unless `asks`."""
@@ -38,7 +39,7 @@ class VoteCalled(SenateEvent):
         if self.asks:
             first = " The chair says who votes first"
         more = ", and the chair names each next one" if self.picks and not self.asks else ""
-        return f"The vote is called on motion {self.item}: {self.title}.{first}{more}."
+        return f"The vote is called on motion {self.item}: {titles.told(self.title)}.{first}{more}."
 
 
 class SeatCalled(SenateEvent):
@@ -117,7 +118,7 @@ class MotionVetoed(SenateEvent):
     is_result: ClassVar[bool] = True
     item: int
     seat: Seat
-    title: str
+    title: Title | str
     barred: tuple[str, ...]
 
     def change(self, state: State) -> None:
@@ -127,7 +128,8 @@ class MotionVetoed(SenateEvent):
         state.senate.barred += self.barred
 
     def told(self, viewer: Viewer) -> str:
-        return f"Motion {self.item} is vetoed by {words.faction(self.seat)} and fails: {self.title}."
+        title = titles.told(self.title)
+        return f"Motion {self.item} is vetoed by {words.faction(self.seat)} and fails: {title}."
 
 
 class CastingVoteGiven(SenateEvent):
@@ -156,7 +158,7 @@ class MotionDecided(SenateEvent):
     is_result: ClassVar[bool] = True
     rule: str = "LEG-VOTE-08"
     item: int
-    title: str
+    title: Title | str
     passed: bool
     ayes: int
     noes: int
@@ -171,9 +173,11 @@ class MotionDecided(SenateEvent):
 
     def told(self, viewer: Viewer) -> str:
         if self.unaffordable:
-            return f"Motion {self.item} can no longer be carried out and fails: {self.title}."
+            return f"Motion {self.item} can no longer be carried out and fails: {titles.told(self.title)}."
         verb = "passes" if self.passed else "fails"
-        return f"{self.ayes} for, {self.noes} against: **motion {self.item} {verb}**: {self.title}."
+        return (
+            f"{self.ayes} for, {self.noes} against: **motion {self.item} {verb}**: {titles.told(self.title)}."
+        )
 
 
 class FactionPenalised(SenateEvent):

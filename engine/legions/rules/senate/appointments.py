@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
+from engine.legions.causes import because
 from engine.legions.events.offices import CensorAppointed, ChairTaken, ConsulAppointed, GovernorAppointed
 from engine.legions.formulas import owner
 from engine.legions.motions import AppointGovernor, ElectCensor, ElectConsul, SenatorId
+from engine.legions.names import place_of
 from engine.legions.rules.booking import prestige
 from engine.legions.rules.motion_kinds.kind import Kind, known_senator
 from engine.legions.rules.senate.candidates import Elected, eligible, has_declined, is_free_to_go
@@ -50,14 +52,14 @@ def appoint_consul(state: State, senator: SenatorId, rule: str, automatic: bool 
     if by_election:
         yield ChairTaken(senator=senator, seat=seat)
     else:
-        yield from prestige(state, seat, state.options.consul_award, "LEG-APP-13", "its Senator is Consul")
+        yield from prestige(state, seat, state.options.consul_award, "LEG-APP-13", because("consul"))
 
 
 def appoint_censor(state: State, senator: SenatorId, rule: str, automatic: bool = False) -> Iterator[Event]:
     """LEG-APP-13; then the new Consul presides (LEG-SEN-01)."""
     seat = owner(state, senator) or 0
     yield CensorAppointed(rule=rule, senator=senator, seat=seat, automatic=automatic)
-    yield from prestige(state, seat, state.options.censor_award, "LEG-APP-13", "its Senator is Censor")
+    yield from prestige(state, seat, state.options.censor_award, "LEG-APP-13", because("censor"))
     yield from hand_over_the_chair(state)
 
 
@@ -75,7 +77,7 @@ def appoint_governor(
         rule=rule,
         senator=senator,
         province=province,
-        place=province_name(state, province),
+        place=place_of(state, province),
         seat=owner(state, senator),
         automatic=automatic,
     )

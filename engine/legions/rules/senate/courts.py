@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
+from engine.legions.causes import because
 from engine.legions.events.offices import ByElectionCalled, FormerConsulReturned
 from engine.legions.events.people import ConcessionFreed, SenatorLost
 from engine.legions.formulas import office_of, owner, senators_of, terms_in
@@ -102,11 +103,13 @@ def _convict(state: State, item: Item, motion: Prosecute, dice: Dice) -> Iterato
     was_consul = accused == state.consul
     censor = owner(state, state.censor)
     if censor is not None:
-        yield from prestige(state, censor, 3, "LEG-PRO-05", "its Censor won a conviction")
+        yield from prestige(state, censor, 3, "LEG-PRO-05", because("conviction_won"))
     if motion.major:
-        yield SenatorLost(rule="LEG-PRO-13", senator=accused, owner=seat, cause="is executed", freed=held)
+        yield SenatorLost(
+            rule="LEG-PRO-13", senator=accused, owner=seat, cause=because("executed"), freed=held
+        )
     elif seat is not None:
-        yield from prestige(state, seat, -5, "LEG-PRO-11", "its Senator is convicted")
+        yield from prestige(state, seat, -5, "LEG-PRO-11", because("convicted"))
         for concession in held:
             yield ConcessionFreed(concession=concession, senator=accused)
     if motion.major and was_consul:

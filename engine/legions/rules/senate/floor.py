@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
 from engine.legions.actions import AnswerConsent, CallVote, Penalise
+from engine.legions.causes import because
 from engine.legions.events.floor import (
     ConsentAnswered,
     ConsentsGiven,
@@ -123,7 +124,7 @@ def _consent(state: State, seat: Seat, senator: SenatorId, *, accept: bool) -> I
         province=asked.province,
     )
     if not accept:
-        yield lapse(item, asked.clause, "for consent is refused")
+        yield lapse(item, asked.clause, because("consent_refused"))
     elif state.senate.floor is not None and not state.senate.floor.consent:
         absorbed, passed = _others(state, item)
         yield ConsentsGiven(item=item.id, absorbed=absorbed, passed_over=passed)
@@ -216,4 +217,4 @@ def penalise(state: State, seat: Seat, action: Penalise, dice: Dice) -> Iterator
         raise Illegal("LEG-VCP-01", "Once per Faction and motion, before it votes, and if it can pay.")
     yield FactionPenalised(seat=action.seat, fined=kind == "fine")
     if kind == "fine":
-        yield fined(state, action.seat, 1, "LEG-VCP-01", "by the Consul")
+        yield fined(state, action.seat, 1, "LEG-VCP-01", "consul")

@@ -24,7 +24,7 @@ from engine.legions.rules.senate.question import question
 from engine.legions.rules.votes import tribunes, voting
 from engine.legions.rules.votes.stakes import at_stake
 from engine.legions.state import Item, State
-from engine.legions.text import warroom, words
+from engine.legions.text import titles, warroom, words
 from engine.words import count
 
 SIDES = {"for": "For", "against": "Against", "abstain": "Abstain"}
@@ -137,7 +137,7 @@ def _order(state: State, item: Item) -> Decision:
         chair(state),
         "vote_next",
         "LEG-VOTE-05",
-        f"Who votes {which} on motion {item.id}: {item.title}?{_so_far(item)}",
+        f"Who votes {which} on motion {item.id}: {titles.told(item.title)}?{_so_far(item)}",
         f"say who votes {which} on motion {item.id}",
         [*map(_next_voter, waiting), rest],
         required=True,
@@ -239,7 +239,7 @@ def _vote(state: State, item: Item, seat: Seat) -> Decision:
         seat,
         "vote",
         "LEG-VOTE-06",
-        f"Your vote on motion {item.id}: {item.title}?{figures}",
+        f"Your vote on motion {item.id}: {titles.told(item.title)}?{figures}",
         f"vote on motion {item.id}",
         offers,
         required=True,

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
 from engine.legions.actions import CallUpon, CastVote, GiveCastingVote, Veto
+from engine.legions.causes import because
 from engine.legions.events.floor import FloorMoved
 from engine.legions.events.voting import (
     CastingVoteGiven,
@@ -72,7 +73,7 @@ def cast_vote(state: State, seat: Seat, action: CastVote, dice: Dice) -> Iterato
     if action.side == "abstain" and action.talents:
         raise Illegal("LEG-VOTE-03", "An abstention needs no Talents.")
     number = 0 if action.side == "abstain" else strength(state, seat, action.talents)
-    yield from pay(seat, "bank", action.talents, "LEG-VOTE-03", f"votes on motion {item.id}")
+    yield from pay(seat, "bank", action.talents, "LEG-VOTE-03", because("votes_bought", item=item.id))
     yield VoteCast(
         item=item.id,
         seat=seat,
@@ -183,7 +184,7 @@ def _decide(state: State, item: Item, passed: bool, dice: Dice) -> Iterator[Even
             must_still_stand(state, item)
         except Illegal as reason:
             if not isinstance(item.motion, Bill):
-                yield lapse(item, reason.clause, "it can no longer be carried out", reason=reason.why)
+                yield lapse(item, reason.clause, because("not_carried_out"), reason=reason.why)
                 return
             passed, unaffordable = False, True
     kind = kind_of(item.motion)
@@ -201,9 +202,7 @@ def _decide(state: State, item: Item, passed: bool, dice: Dice) -> Iterator[Even
         yield from kind.carry_out(state, item, item.motion, dice)
         return
     if not unaffordable and is_unanimous_defeat(state, item):
-        yield from prestige(
-            state, item.sponsor, -1, "LEG-SEN-21", "all other Factions voted its Consul's motion down"
-        )
+        yield from prestige(state, item.sponsor, -1, "LEG-SEN-21", because("voted_down"))
     yield from kind.turned_down(state, item, item.motion, dice)
 
 

@@ -76,12 +76,6 @@ def told_briefly(names: Sequence[str], limit: int) -> str:
     return shortened(text, limit)
 
 
-def asked(text: str) -> tuple[str, str]:
-    """A question and the figures that follow it; either stands alone where the other is empty."""
-    question, mark, figures = text.partition("? ")
-    return question + mark.strip(), figures
-
-
 def shortened(text: str, limit: int = 100) -> str:
     """`text` in at most `limit` characters as Discord counts them, cut at a word with an ellipsis."""
     if size(text) <= limit:

@@ -21,6 +21,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from engine.commands import Group
 from engine.dice import Dice
+from engine.words import sentences
 
 Seat = int
 """A place at the table, 0 to seats - 1, clockwise."""
@@ -112,18 +113,22 @@ class Choice:
     value: str | int
     label: str
     note: str = ""
+    seat: Seat | None = None
+    """Whose it is, if anybody's: a host shows people their own first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Amount:
     """A hole in an offer for a whole number, `low` to `high` in steps of `step`.
 
+    `name` is what it is called, in lists of several too; `unit` what it is counted in, where the name does
+    not say it ("T"); `need` what the number must do, to be told after the name ("to exceed 7").
     With a `key`, the action's `field` is a mapping and this hole fills one entry
     (a form of several amounts, such as one bid for each Senator).
     """
 
     field: str
-    label: str
+    name: str
     low: int
     high: int
     step: int = 1
@@ -134,6 +139,8 @@ class Amount:
     """What each number brings, in order from `low`; empty, or one for each."""
     note: str = ""
     """What to know beside the number, in one short line; may be empty."""
+    unit: str = ""
+    need: str = ""
 
 
 MOST_WORTHS = 25
@@ -153,7 +160,7 @@ class Pick:
     """
 
     field: str
-    label: str
+    name: str
     choices: tuple[Choice, ...]
     low: int = 1
     high: int = 1
@@ -168,7 +175,7 @@ class Words:
     """
 
     field: str
-    label: str
+    name: str
     low: int = 1
     high: int = 300
 
@@ -233,9 +240,10 @@ class Decision:
     `token` names the matter that the question is about (at most 20 characters of A-Z a-z 0-9 . _ -). It
     changes when the seat is asked anew, and by nothing that others do while this question stays open, so
     that what somebody is writing is still taken; no question about another matter ever has it.
-    `ask` is the question as its seat reads it, `wait` what everybody may read after "waits for NAME",
-    such as "to vote on motion 3", also on a locked telephone; `otherwise` says what happens if the
-    seat does nothing. `default` is that act; None does nothing at all.
+    `ask` is the question alone, as its seat reads it; `lead` what must be known before it, and `figures`
+    what to weigh, numbers above all, each in whole sentences. `wait` is what everybody may read after
+    "waits for NAME", such as "to vote on motion 3", also on a locked telephone; `otherwise` says what
+    happens if the seat does nothing. `default` is that act; None does nothing at all.
     """
 
     seat: Seat
@@ -249,6 +257,8 @@ class Decision:
     default: Action | None = None
     otherwise: str = ""
     primer: str = ""
+    lead: str = ""
+    figures: str = ""
     """Two sentences for a first-timer: what this is, and what usually matters."""
     name: str = ""
     """What its choices are in a few words, as a menu is called: "Move or second"; may be empty."""
@@ -256,6 +266,16 @@ class Decision:
     """Somebody has put it to the seat: when it opens its owner is told, though the game does not wait."""
     standing: bool = False
     """Open most of the time and seldom used: a host may show its choices small, the question unasked."""
+
+    @property
+    def question(self) -> str:
+        """The question after what must be known before it."""
+        return sentences(self.lead, self.ask)
+
+    @property
+    def text(self) -> str:
+        """The question with all that belongs to it, in one line."""
+        return sentences(self.lead, self.ask, self.figures)
 
 
 # --- what a viewer sees -------------------------------------------------------

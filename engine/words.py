@@ -46,6 +46,11 @@ def plain(text: str, name: Callable[[int], str], quote: Callable[[str], str] = s
     return _SEAT.sub(lambda m: name(int(m[1])), text) if "\x02" in text else text
 
 
+def sentences(*parts: str) -> str:
+    """Sentences in one line; empty ones are left out."""
+    return " ".join(filter(None, parts))
+
+
 def count(number: int, one: str, many: str = "") -> str:
     """A number with its noun: "1 card", "3 cards"; "no cards" for 0."""
     noun = one if number == 1 else many or one + "s"

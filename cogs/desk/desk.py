@@ -13,9 +13,9 @@ from cogs.desk.hints import Hints
 from cogs.desk.layout import Layout, Opened, laid_out
 from cogs.desk.pending_act import PendingAct
 from cogs.fit_text import DESCRIPTION, FIELD, Page, cut, fitting, size
-from cogs.plain_text import asked, plain_words
+from cogs.plain_text import plain_words
 from engine.kernel import Decision, Seat
-from engine.words import listing
+from engine.words import listing, sentences
 
 AWAITED, QUIET, OVER = 0x8A1C1C, 0x5B6470, 0xB08D2E
 """Colours: it is your turn, it is not, the game is over."""
@@ -172,7 +172,7 @@ def _question(table: Table, decision: Decision, layout: Layout, primers: dict[st
     """The question, the hint if it is new, notes on its offers, its clause."""
     small = f"-# {decision.clause}"
     hint = table.words(primers.get(decision.token, ""))
-    lines = [_asked(cut(table.words(decision.ask), max(room // 2, room - size(hint) - 200)))]
+    lines = [_in_full(table, decision, max(room // 2, room - size(hint) - 200))]
     if hint:
         left = room - size(lines[0]) - size(small) - 10
         lines.append(f"-# *{cut(hint, left)}*")
@@ -182,9 +182,12 @@ def _question(table: Table, decision: Decision, layout: Layout, primers: dict[st
     return "\n".join([*lines, *([kept] if kept else []), small])
 
 
-def _asked(text: str) -> str:
-    """The question in bold; the figures that follow it in plain letters."""
-    question, figures = asked(text)
+def _in_full(table: Table, decision: Decision, room: int) -> str:
+    """What is asked in bold, the figures below it in plain letters; they are cut first, the question last."""
+    ask = cut(table.words(decision.ask), room)
+    lead = cut(table.words(decision.lead), max(1, room - size(ask) - 1))
+    question = sentences(lead, ask)
+    figures = cut(table.words(decision.figures), max(1, room - size(question) - 1))
     return f"**{question}**\n{figures}" if figures else f"**{question}**"
 
 

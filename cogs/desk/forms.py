@@ -17,7 +17,6 @@ from bot.texts.names import escaped
 from cogs.plain_text import fitted, plain_words, shortened
 from engine.kernel import Amount, Choice, Hole, Offer, Pick, Seat, Words
 from engine.words import count
-from engine.words import seat as mark
 
 ITEMS = 5
 """Fields in one modal."""
@@ -63,6 +62,13 @@ class Field:
         return self.part
 
 
+def called(hole: Hole) -> str:
+    """A hole as it is called where it stands alone: "Fine in T", "Lilac 4, to exceed 7"."""
+    if not isinstance(hole, Amount):
+        return hole.name
+    return f"{hole.name}{f' in {hole.unit}' if hole.unit else ''}{f', {hole.need}' if hole.need else ''}"
+
+
 def hole_id(hole: Hole) -> str:
     """What names a hole among those of its offer, whatever else comes or goes."""
     name = f"{hole.field}:{hole.key}" if isinstance(hole, Amount) and hole.key else hole.field
@@ -99,14 +105,14 @@ def fields(offer_holes: Sequence[Hole]) -> list[Field]:
                 name = listing_id(hole.field)
                 found.append(Field(name, hole, "An amount after each colon", lines=tuple(listed[hole.field])))
         elif isinstance(hole, Amount) and _is_chosen(hole) and hole.field not in typed:
-            found.append(Field(hole_id(hole), hole, hole.label, numbers=amounts(hole)))
+            found.append(Field(hole_id(hole), hole, called(hole), numbers=amounts(hole)))
         elif isinstance(hole, Pick):
             parts = [hole.choices[i : i + OPTIONS] for i in range(0, len(hole.choices), OPTIONS)]
             for number, name in enumerate(_ids(hole)):
                 more = f" ({number + 1} of {len(parts)})" if len(parts) > 1 else ""
-                found.append(Field(name, hole, hole.label + more, parts[number]))
+                found.append(Field(name, hole, called(hole) + more, parts[number]))
         else:
-            found.append(Field(hole_id(hole), hole, hole.label))
+            found.append(Field(hole_id(hole), hole, called(hole)))
     return found
 
 
@@ -137,7 +143,7 @@ def listing_id(field: str) -> str:
 
 def line(table: Table, hole: Amount, amount: str = "0") -> str:
     """One amount of several as a line: "Lilac 4, to exceed 7 (3 to 12): 0"."""
-    return f"{plain_words(table, hole.label)} ({hole.low} to {hole.high}): {amount}"
+    return f"{plain_words(table, called(hole))} ({hole.low} to {hole.high}): {amount}"
 
 
 def pages(offer: Offer) -> list[list[Field]]:
@@ -170,9 +176,8 @@ def hint(hole: Hole) -> str:
 
 
 def own_first(choices: Sequence[Choice], seat: Seat | None) -> list[Choice]:
-    """Choices in their order, but what bears the asker's own name before the rest."""
-    own = "" if seat is None else mark(seat)
-    return sorted(choices, key=lambda choice: own not in choice.label and own not in choice.note)
+    """Choices in their order, but the asker's own before the rest."""
+    return sorted(choices, key=lambda choice: seat is None or choice.seat != seat)
 
 
 def item(
@@ -299,7 +304,7 @@ def reading(
         try:
             value = _value(hole, raw)
         except ValueError as problem:
-            result.problems.append(f"{table.words(hole.label)}: {problem}.")
+            result.problems.append(f"{table.words(called(hole))}: {problem}.")
             result.wrong.append(hole_id(hole))
             continue
         if value is None:
@@ -327,7 +332,7 @@ def _typed_lines(
     table: Table, holes: Sequence[Amount], draft: Mapping[str, list[str]], result: Reading
 ) -> dict[str, list[str]]:
     """The amounts typed a line each, by key; a line that names nothing is a problem."""
-    known = {plain_words(table, h.label.partition(",")[0]).strip().casefold(): h for h in holes}
+    known = {plain_words(table, hole.name).casefold(): hole for hole in holes}
     found: dict[str, list[str]] = {}
     for text in "\n".join(draft.get(listing_id(holes[0].field), [])).split("\n"):
         name, colon, amount = text.rpartition(":")

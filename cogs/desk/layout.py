@@ -21,7 +21,7 @@ from cogs import custom_ids
 from cogs.controls import Button, Row, Select
 from cogs.custom_ids import Ref
 from cogs.desk import forms
-from cogs.plain_text import asked, fitted, plain_words
+from cogs.plain_text import fitted, plain_words
 from engine.kernel import Amount, Choice, Decision, Offer, Pick
 from engine.words import count
 
@@ -111,7 +111,7 @@ class _Shown:
 
     @property
     def _question(self) -> str:
-        return asked(plain_words(self.table, self.decision.ask))[0]
+        return plain_words(self.table, self.decision.question)
 
     @property
     def _title(self) -> str:

@@ -15,7 +15,6 @@ from bot.post.messages import Rendering
 from cogs import replies
 from cogs.custom_ids import UNOFFERED, Ref
 from cogs.fit_text import DESCRIPTION, cut
-from cogs.plain_text import asked
 from cogs.replies import about, in_place, privately, refusal
 from cogs.services import services
 from cogs.shown_names import called
@@ -182,7 +181,7 @@ async def refused(interaction: discord.Interaction, table: Table, seat: Seat, er
 
     What was typed is answered in private, until the seat has acted.
     """
-    instead = [asked(table.words(d.ask))[0] for d in table.open_to(seat)]
+    instead = [table.words(d.question) for d in table.open_to(seat)]
     lines = [refusal(error, table)]
     if instead:
         left = f" · {len(instead) - 3} more on your desk" if len(instead) > 3 else ""

@@ -49,7 +49,7 @@ class Looking(commands.Cog):
             seat = found.seat_of(interaction.user.id)
             asked = None if seat is None else question(found, seat)
             if asked is not None:
-                lines.append(f"**You:** {found.words(asked.ask)}")
+                lines.append(f"**You:** {found.words(asked.text)}")
         if found.state is not None and found.state.result is not None:
             lines.append(found.words(found.game.sheet(found.view(None)).where))
         await privately(interaction, "\n".join(lines))

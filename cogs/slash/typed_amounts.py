@@ -88,8 +88,8 @@ def _how(part: str, names: Sequence[str]) -> str:
 
 
 def short(table: Table, hole: Amount) -> str:
-    """What a hole of several is called in a list: its label up to the comma."""
-    return plain_words(table, hole.label.partition(",")[0]).strip()
+    """What a hole of several is called in a list."""
+    return plain_words(table, hole.name)
 
 
 def _named(table: Table, holes: Sequence[Amount], kind: Kind) -> dict[str, str]:
@@ -157,5 +157,5 @@ def _has(table: Table, hole: Amount, kind: Kind, text: str) -> bool:
 
 def _bounds(table: Table, hole: Amount) -> str:
     """The amounts that a hole takes, and what to know of it: "(1 to 12; to exceed 8)"."""
-    note = plain_words(table, hole.label).partition(",")[2].strip()
+    note = plain_words(table, hole.need)
     return f"({hole.low} to {hole.high}{f'; {note}' if note else ''})"

@@ -22,7 +22,7 @@ from bot.texts.names import escaped
 from cogs.desk.forms import ANOTHER, bounds, is_another
 from cogs.desk.forms import amounts as every
 from cogs.fit_text import size
-from cogs.plain_text import fitted, shortened
+from cogs.plain_text import fitted, plain_words, shortened
 from cogs.slash import typed_amounts
 from cogs.slash.parameters import (
     CHOICES,
@@ -245,7 +245,7 @@ def _known(
     known = known_values(table, kind)
     if shape is dict:
         offered = [
-            typed_amounts.short(table, hole)
+            plain_words(table, hole.name)
             for choice in choices
             for hole in choice.offer.holes
             if isinstance(hole, Amount) and hole.key and hole.field == parameter.field

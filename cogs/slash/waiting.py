@@ -29,7 +29,7 @@ class WaitingCog(commands.Cog):
             seat = table.seat_of(interaction.user.id)
             asked = None if seat is None else question(table, seat)
             if asked is not None and table.settings.paused is None:
-                lines.append(f"{headed(table)}: {table.words(asked.ask)}")
+                lines.append(f"{headed(table)}: {table.words(asked.text)}")
         if not lines:
             games = f"{count(len(mine), 'game')} of yours" if mine else "no game of yours"
             raise NotHere(f"Nothing waits for you; {games} {'is' if len(mine) < 2 else 'are'} being played.")

@@ -103,7 +103,8 @@ def test_a_form_of_twelve_amounts_has_three_pages():
 
 
 LOTS = tuple(
-    Amount("bids", f"Lilac {n}, to exceed {n}", 3, 12, key=f"L{n}", optional=True) for n in range(1, 8)
+    Amount("bids", f"Lilac {n}", 3, 12, key=f"L{n}", optional=True, need=f"to exceed {n}")
+    for n in range(1, 8)
 )
 
 
@@ -178,9 +179,10 @@ def test_long_values_and_names_of_holes_still_fit():
     assert all(len(forms.code(c)) <= 90 for c in long.choices)
 
 
-def test_what_bears_the_askers_own_name_comes_first_and_else_nothing_moves():
-    men = [Choice("a", "Lilac 1", seat(0)), Choice("b", "Blue 2", seat(1)), Choice("c", "Green 3", seat(0))]
-    whom = Pick("who", "Whom", (*men, Choice("d", seat(1)), Choice("e", "Lilac 5")))
+def test_what_is_the_askers_own_comes_first_and_else_nothing_moves():
+    whose = {"a": ("Lilac 1", 0), "b": ("Blue 2", 1), "c": ("Green 3", 0), "d": (seat(1), 1)}
+    men = [Choice(value, label, seat(of), seat=of) for value, (label, of) in whose.items()]
+    whom = Pick("who", "Whom", (*men, Choice("e", "Lilac 5")))
     [[field]] = forms.pages(Offer("k", Bid(), "Name", holes=(whom,)))
 
     def shown(of):
@@ -190,3 +192,34 @@ def test_what_bears_the_askers_own_name_comes_first_and_else_nothing_moves():
     assert shown(1) == ["b", "d", "a", "c", "e"]
     assert shown(0) == ["a", "c", "b", "d", "e"]
     assert shown(None) == ["a", "b", "c", "d", "e"]
+
+
+def test_a_hole_is_called_by_its_name_with_unit_and_need_where_it_stands_alone():
+    assert forms.called(Amount("fine", "Fine", 0, 9, unit="T")) == "Fine in T"
+    assert forms.called(Amount("bids", "Lilac 4", 1, 9, key="L4", need="to exceed 7")) == (
+        "Lilac 4, to exceed 7"
+    )
+    assert forms.called(Pick("who", "Candidate, if any", ())) == "Candidate, if any"
+
+
+def test_a_comma_in_a_name_does_not_end_it():
+    """Six amounts or more stand in one field, a line each; what is typed there is known by the whole name."""
+    holes = [
+        Amount("bids", f"Lot {n}, of wine", 0, 9, key=f"w{n}", optional=True, need="to exceed 3")
+        for n in range(3)
+    ] + [Amount("bids", f"Lot {n}, of oil", 0, 9, key=f"o{n}", optional=True) for n in range(3)]
+    made = table(Toy(), 2)
+    typed = [
+        forms.line(made, holes[1], "4"),  # as it stands in the form
+        "Lot 1, of oil: 5",
+        "Lot 2, of wine, to exceed 3: 6",
+    ]
+    read = forms.reading(made, holes, {forms.listing_id("bids"): typed}, None)
+    assert (read.values, read.problems) == ({"bids": {"w1": 4, "o1": 5, "w2": 6}}, [])
+
+
+def test_people_are_shown_their_own_first_whatever_the_words_are():
+    choices = [Choice(0, f"of {seat(1)}", seat=0), Choice(1, "Lilac 1", f"of {seat(0)}", seat=1)]
+    assert [c.value for c in forms.own_first(choices, 1)] == [1, 0]
+    assert [c.value for c in forms.own_first(choices, 0)] == [0, 1]
+    assert [c.value for c in forms.own_first(choices, None)] == [0, 1]

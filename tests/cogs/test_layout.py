@@ -5,11 +5,14 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from cogs.desk import forms
 from cogs.desk.layout import laid_out
 from cogs.plain_text import shortened
 from cogs.table.drawing import Widgets
 from engine.kernel import Amount, Decision, Offer
+from engine.words import said
 from tests.cogs.at import WIDGETS, NoPreferences, asked, table
 from tests.cogs.toy import Nudge, Toy
 
@@ -66,10 +69,37 @@ def test_a_note_that_several_share_stands_once_and_says_for_which_if_not_for_all
 
 
 def test_the_question_is_bold_and_the_figures_after_it_are_not() -> None:
-    made, _ = drawn(question("t1", [Offer("y", Nudge(), "Yes")], "Your vote on it? So far 5 for, 0 against."))
+    vote = question("t1", [Offer("y", Nudge(), "Yes")], "Your vote on it?")
+    made, _ = drawn(replace(vote, figures="So far 5 for, 0 against."))
+    assert asked_on(made) == "**Your vote on it?**\nSo far 5 for, 0 against.\n-# TOY-BID-01"
+
+
+def asked_on(made: Any) -> str:
+    """The last field of the desk: what is asked, and its clause."""
     embed = WIDGETS.desk(made, 0).embed
     assert embed is not None
-    assert embed.fields[-1].value == "**Your vote on it?**\nSo far 5 for, 0 against.\n-# TOY-BID-01"
+    return str(embed.fields[-1].value)
+
+
+@pytest.mark.parametrize(
+    ("lead", "ask"),
+    [
+        (f"Anna proposes: {said('Shall we? You pay 5 T.')}", "Do you agree?"),
+        ("", f"Your vote on motion 3: {said('Who pays? The State pays.')}?"),
+        (f"Motion 1: {said('Why? Because.')}", "Do you keep it? Or not?"),
+    ],
+)
+def test_a_question_mark_in_what_a_player_wrote_does_not_end_the_question(lead: str, ask: str) -> None:
+    vote = question("t1", [Offer("y", Nudge(), "Yes")], ask)
+    made, _ = drawn(replace(vote, lead=lead, figures="So far none."))
+    whole = made.words(f"{lead} {ask}".strip())
+    assert asked_on(made) == f"**{whole}**\nSo far none.\n-# TOY-BID-01"
+
+
+def test_where_there_is_little_room_the_question_itself_is_kept() -> None:
+    vote = replace(question("t1", [Offer("y", Nudge(), "Yes")], "Do you agree?"), lead="So. " * 600)
+    made, _ = drawn(replace(vote, figures="Thus. " * 600))
+    assert asked_on(made).split("\n")[0].endswith("… Do you agree?**")
 
 
 def test_a_window_with_more_than_a_row_of_offers_is_one_list() -> None:

@@ -57,7 +57,7 @@ def replay(record: Recorded) -> dict[str, str]:
             seen = [event.seen_by(viewer) for event in events]
             texts[viewer] += [GAME.tell(event, viewer) for event in seen if event is not None]
             own = [d for d in GAME.decisions(state) if d.seat == viewer]
-            texts[viewer] += [f"    ? {decision.ask}" for decision in own]
+            texts[viewer] += [f"    ? {decision.text}" for decision in own]
             if number % 9 == 0:
                 texts[viewer] += [line for decision in own for line in answers(decision)]
 
@@ -81,7 +81,7 @@ def answers(decision: Decision) -> Iterator[str]:
     for offer in decision.offers:
         yield f"    - {' / '.join(filter(None, (offer.group, offer.label, offer.note, offer.style)))}"
         for hole in offer.holes:
-            yield f"        {hole.label}: {', '.join(c.label for c in getattr(hole, 'choices', ()))}"
+            yield f"        {hole.name}: {', '.join(c.label for c in getattr(hole, 'choices', ()))}"
     yield f"    ({decision.otherwise})"
 
 

@@ -61,7 +61,7 @@ def texts(game: Game[Any, Any]) -> Iterator[str]:
             if (seen := event.seen_by(None)) is not None:
                 yield game.tell(seen, None)
         for decision in step.decisions:
-            yield from (decision.ask, decision.wait, decision.otherwise, decision.primer)
+            yield from (decision.text, decision.wait, decision.otherwise, decision.primer)
             yield from (offer.label for offer in decision.offers[:5])
         if step.action is not None:
             board = game.sheet(game.view(step.before, None)).board

@@ -45,7 +45,7 @@ def shown(table: Table, viewer: Viewer) -> Sight:
 def _seated(table: Table, seat: Seat) -> Sight:
     asked, memory = question(table, seat), table.memory.of(seat)
     found: Sight = {
-        "question": asked and asked.ask,
+        "question": asked and asked.text,
         "offers": repr(table.open_to(seat)),
         "news": [*memory.private, *memory.own, *memory.public],
     }

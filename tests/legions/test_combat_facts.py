@@ -174,7 +174,7 @@ def test_leg_com_12__as_many_faction_legions_as_the_state_legions_leave(
     assert (hole.field, hole.low, hole.high, hole.many) == ("factions", low, high, True)
     assert [choice.value for choice in hole.choices] == [0, 2]
     assert decision.default == first.action == some.action == ChooseLosses(war="W4", factions=usual)
-    assert decision.ask == f"{lost} {'Legion' if lost == 1 else 'Legions'} of 4 in Spain are lost. Which?"
+    assert decision.text == f"{lost} {'Legion' if lost == 1 else 'Legions'} of 4 in Spain are lost. Which?"
     assert decision.wait == "to choose the Legions lost in Spain"
 
 

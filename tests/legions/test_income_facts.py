@@ -166,7 +166,7 @@ def test_leg_inc_16__leg_inc_24__donate_or_give_to_the_others() -> None:
         (),
     ]
     assert (decision.kind, decision.clause) == ("exchange", "LEG-INC-24")
-    assert decision.ask.startswith("The State has 50 T and owes 28 T.")
+    assert decision.text.startswith("The State has 50 T and owes 28 T.")
     assert (
         decision.offers[0].note == "Prestige by your total this round: 1 for 8 T, 3 for 16 T and 5 for 30 T."
     )

@@ -202,7 +202,7 @@ def test_leg_gov_12__the_chair_is_told_whom_it_nominates_if_it_does_nothing():
     asked = duty(state)
     assert isinstance(asked.default, Propose)
     assert isinstance(asked.default.motion, AppointGovernor)
-    assert province_name(state, asked.default.motion.province) in asked.ask
+    assert province_name(state, asked.default.motion.province) in asked.text
     assert asked.otherwise == f"You nominate {named(state, asked.default.motion.senator)}."
 
 

@@ -60,7 +60,7 @@ def test_leg_sen_04__forum_and_senate_have_a_question_and_a_hint_each(
     begin(state, stage)
     asked = next(d for d in GAME.decisions(state) if d.required)
     assert (asked.kind, asked.primer) == (kind, hint)
-    assert asked.ask == f"Who of your Senators is present in the {place}?"
+    assert asked.text == f"Who of your Senators is present in the {place}?"
 
 
 def test_a_senator_of_others_is_called_by_name_not_by_id() -> None:
@@ -92,7 +92,7 @@ def voted(state: State) -> str:
     """Bring motion 1 to the vote and return the first question."""
     act(state, chair(state), Table(item=1))
     act(state, chair(state), CallVote())
-    return next(d.ask for d in GAME.decisions(state) if d.kind == "vote")
+    return next(d.text for d in GAME.decisions(state) if d.kind == "vote")
 
 
 def test_leg_cen_04__a_motion_in_words_may_be_one_letter_long() -> None:
@@ -151,12 +151,12 @@ def test_leg_pro_02__charges_are_shown_while_they_can_be_brought() -> None:
 def test_leg_sen_13__the_chair_is_told_when_nothing_waits_and_which_wars_have_no_legions() -> None:
     state = sitting(3, money=[9, 9, 9], treasury=100, legions=3, wars="W4:4")
     first = next(d for d in GAME.decisions(state) if d.kind == "chair")
-    assert first.ask == (
+    assert first.text == (
         "Do you call the close? No motion waits on the docket. Wars without Legions: Second Punic War."
     )
     act(state, 1, Propose(motion=RaiseLegions(legions=1)))
     then = next(d for d in GAME.decisions(state) if d.kind == "chair")
-    assert then.ask == "Which motion comes to the floor? Wars without Legions: Second Punic War."
+    assert then.text == "Which motion comes to the floor? Wars without Legions: Second Punic War."
 
 
 def ask(state: State, seat: int, kind: str) -> Decision:
@@ -167,23 +167,26 @@ def test_leg_sen_20__the_chair_is_told_which_motions_cannot_be_tabled_yet_and_wh
     state = sitting(3, treasury=15, legions=0)
     for seat, text in ((0, "One."), (2, "Two.")):
         propose(state, seat, Miscellaneous(text=text))
-    assert ask(state, 1, "chair").ask == "Do you call the close? Not yet: 1 and 2 (needs a co-sponsor first)."
+    assert ask(state, 1, "chair").text == (
+        "Do you call the close? Motions 1 and 2 must wait: That needs a co-sponsor first."
+    )
     propose(state, 1, RaiseLegions(legions=2))
     propose(state, 1, RaiseLegions(legions=1))
-    assert ask(state, 1, "chair").ask == (
+    assert ask(state, 1, "chair").text == (
         "Which motion comes to the floor? "
-        "Not yet: 1 and 2 (needs a co-sponsor first) and 3 (costs 20 T; the State has 15 T)."
+        "Motions 1 and 2 must wait: That needs a co-sponsor first. "
+        "Motion 3 must wait: That costs 20 T; the State has 15 T."
     )
     for number in (3, 4):
         propose(state, 1, RaiseLegions(legions=number))
-    assert ask(state, 1, "chair").ask.endswith("15 T) and 2 more.")
+    assert ask(state, 1, "chair").text.endswith("15 T. 2 more must wait.")
 
 
-@pytest.mark.parametrize(("legions", "few"), [(0, "no State Legions are"), (1, "only 1 State Legion is")])
+@pytest.mark.parametrize(("legions", "few"), [(0, "No State Legions are"), (1, "Only 1 State Legion is")])
 def test_leg_mil_12__too_few_legions_in_the_box_read_right(legions: int, few: str) -> None:
     state = sitting(3, legions=legions, wars="W4:4")
     propose(state, 0, Dispatch(war="W4", senator="B3", legions=2))
-    assert f" Not yet: 1 ({few} in the Active box). " in ask(state, 1, "chair").ask
+    assert f" Motion 1 must wait: {few} in the Active box. " in ask(state, 1, "chair").text
 
 
 def test_leg_mil_20__the_state_s_money_stands_with_its_income_before_a_vote() -> None:
@@ -197,10 +200,10 @@ def test_leg_mil_20__the_state_s_money_stands_with_its_income_before_a_vote() ->
 
 def test_leg_sen_24__who_can_only_withdraw_is_asked_just_that() -> None:
     state = election(3)
-    assert ask(state, 2, "nominations").ask == "Do you nominate a Consul?"
+    assert ask(state, 2, "nominations").text == "Do you nominate a Consul?"
     act(state, 2, Propose(motion=ElectConsul(senator="L3")))
     asked = ask(state, 2, "nominations")
-    assert asked.ask == "Do you withdraw your nomination?"
+    assert asked.text == "Do you withdraw your nomination?"
     assert (asked.wait, asked.otherwise) == ("to withdraw a nomination or not", "Your nomination stands.")
 
 
@@ -217,7 +220,7 @@ def test_leg_vote_07__who_cannot_abstain_is_told_why() -> None:
     propose(state, 0, RaiseLegions(legions=1))
     act(state, 1, Table(item=1))
     act(state, 1, CallVote())
-    asked = {d.seat: d.ask for d in _ballots(state)}
+    asked = {d.seat: d.text for d in _ballots(state)}
     own = " It is your own motion: you cannot abstain."
     assert {seat for seat, text in asked.items() if text.endswith(own)} == {0}
     assert not any("abstain" in text or "abstention" in text for seat, text in asked.items() if seat)
@@ -230,7 +233,9 @@ def test_leg_vla_12__nobody_abstains_on_a_land_act_and_sponsors_vote_for_it() ->
     act(state, 1, CallVote())
     for asked in _ballots(state):
         duty = " A Land Act allows no abstention"
-        assert asked.ask.endswith(f"{duty}." if asked.seat == 2 else f"{duty}, and its sponsors vote for it.")
+        assert asked.text.endswith(
+            f"{duty}." if asked.seat == 2 else f"{duty}, and its sponsors vote for it."
+        )
 
 
 def _ballots(state: State) -> Iterator[Decision]:
@@ -252,11 +257,11 @@ def test_leg_pro_05__leg_pro_11__leg_pro_13__a_vote_says_what_a_conviction_bring
         else ("their Faction loses 5 Prestige, their Concessions go back to the Forum")
     )
     told = f" On a conviction {lot}, and the Censor's Faction gains 3 Prestige."
-    assert told in ask(state, 0, "vote").ask
+    assert told in ask(state, 0, "vote").text
     for seat, side in ((0, "against"), (1, "against"), (2, "for")):
         act(state, seat, CastVote(side=side, talents=3 if side == "for" else 0))  # type: ignore[arg-type]
     if state.senate.floor is not None:
-        assert told in ask(state, 1, "casting").ask
+        assert told in ask(state, 1, "casting").text
 
 
 def test_leg_sen_24__what_others_moved_and_one_s_own_stand_before_new_motions() -> None:

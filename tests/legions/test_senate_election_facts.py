@@ -349,7 +349,7 @@ def test_leg_sen_11__the_chair_tables_or_names_and_others_name() -> None:
     state = election(3, senators=MEN)
     (decision,) = waiting(state, 0)
     assert (decision.default, decision.required) == (CallForMotions(), True)
-    assert decision.ask == "Nobody has nominated a Consul yet. Do you ask the others?"
+    assert decision.text == "Nobody has nominated a Consul yet. Do you ask the others?"
     silence(state)
     (decision,) = waiting(state, 0)
     (offer,) = motions_of(decision)
@@ -360,8 +360,8 @@ def test_leg_sen_11__the_chair_tables_or_names_and_others_name() -> None:
     assert hole.field == "senator"
     assert [choice.value for choice in hole.choices] == ["L3", "L2", "B3", "B2", "B1"]
     assert [choice.note for choice in hole.choices] == [words.faction(seat) for seat in (2, 1, 2, 1, 0)]
-    assert hole.label == "Candidate"
-    assert decision.ask == "Nobody has nominated a Consul: whom do you nominate?"
+    assert hole.name == "Candidate"
+    assert decision.text == "Nobody has nominated a Consul. Whom do you nominate?"
     (window,) = waiting(state, 2)
     assert (window.kind, window.clause, window.required) == ("nominations", "LEG-SEN-11", False)
     assert window.offers[0].action == consul("L3")
@@ -369,7 +369,7 @@ def test_leg_sen_11__the_chair_tables_or_names_and_others_name() -> None:
     (decision,) = waiting(state, 0)
     assert [o.action for o in motions_of(decision)] == [Table(item=number), consul("B1")]
     assert decision.default == Table(item=number)
-    assert decision.ask == "Which candidate for Consul comes to the vote?"
+    assert decision.text == "Which candidate for Consul comes to the vote?"
     hole = motions_of(decision)[1].holes[0]
     assert isinstance(hole, Pick)
     assert [choice.value for choice in hole.choices] == ["L3", "B3", "B2", "B1"]

@@ -191,7 +191,7 @@ def men_to_choose(state: State, hole: str) -> list[list[object]]:
         for decision in waiting(state, 0)
         for offer in decision.offers
         for each in offer.holes
-        if isinstance(each, Pick) and each.label == hole
+        if isinstance(each, Pick) and each.name == hole
     ]
 
 

@@ -78,7 +78,7 @@ def test_rul_leg_71__nobody_else_learns_of_it() -> None:
         assert sheet_text(state, viewer) == sheet_text(plain, viewer)
     assert told(events, 4) == ["Handed in, to be recorded after the vote: raise 4 State Legions."]
     assert "Handed in, recorded after the vote\nraise 4 State Legions" in sheet_text(state, 4)
-    mine = [[(d.token, d.ask, d.offers) for d in GAME.decisions(s) if d.seat != 4] for s in (state, before)]
+    mine = [[(d.token, d.text, d.offers) for d in GAME.decisions(s) if d.seat != 4] for s in (state, before)]
     assert mine[0] == mine[1]
 
 

@@ -35,16 +35,16 @@ def test_rul_leg_55__in_an_election_all_others_are_awaited_until_they_nominate_o
     assert who(state, CallForMotions) == []
     refused(state, 0, CallForMotions(), "RUL-LEG-55")
     [question] = [d for d in asked(state, 1) if d.kind == "asked"]
-    assert (question.clause, question.default, question.ask) == (
+    assert (question.clause, question.default, question.text) == (
         "RUL-LEG-55",
         Finish(),
         "The chair asks: Do you nominate a Consul?",
     )
     [window] = [d for d in asked(state, 1) if d.kind == "nominations"]
-    assert window.ask == "Whom do you nominate?"  # whether they do is the chair's question
+    assert window.text == "Whom do you nominate?"  # whether they do is the chair's question
     act(state, 1, Finish())
     [window] = [d for d in asked(state, 1) if d.kind == "nominations"]
-    assert window.ask == "Do you nominate a Consul?"
+    assert window.text == "Do you nominate a Consul?"
     assert awaited(state) == [2]
     propose(state, 2, ElectConsul(senator="L2"))
     assert awaited(state) == [0]  # their nomination is their answer
@@ -111,7 +111,7 @@ def test_rul_leg_55__once_for_each_vacant_province() -> None:
     act(state, 1, CallForMotions())
     assert awaited(state) == [0, 2, 3, 4]
     [question] = [d for d in asked(state, 0) if d.kind == "asked"]
-    assert question.ask == "The chair asks: Do you nominate a Governor of Sicily?"
+    assert question.text == "The chair asks: Do you nominate a Governor of Sicily?"
     assert [o.label for o in question.offers] == ["Nominate nobody"]
     for seat in (0, 2, 3, 4):
         act(state, seat, Finish())

@@ -254,7 +254,7 @@ def test_leg_mil_20__next_rounds_bill_is_shown_before_such_votes() -> None:
     texts = [GAME.tell(e, 0) for e in events if e.seen_by(0)]
     texts += [line for part in GAME.sheet(GAME.view(state, 0)).board for line in part.lines]
     for d in waiting(state):
-        texts += [d.ask, d.otherwise, d.primer, *(o.label + " " + o.note for o in d.offers)]
+        texts += [d.text, d.otherwise, d.primer, *(o.label + " " + o.note for o in d.offers)]
     text = " ".join(texts)
     assert "37" in text or "41" in text  # 20 for the War, 4 for each of 4 or 5 Legions, 1 for the Commander
 

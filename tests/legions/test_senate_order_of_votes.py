@@ -191,7 +191,7 @@ def test_leg_veto_02__who_forces_calls_the_vote_and_the_chair_says_who_begins() 
     assert event.told(None).endswith("The chair says who votes first.")
     assert computers_vote(state, human=1) == []
     (decision,) = [d for d in waiting(state, 1) if d.required]
-    assert decision.ask.startswith("Who votes first on motion 1")
+    assert decision.text.startswith("Who votes first on motion 1")
     act(state, 1, decision.default)  # type: ignore[arg-type]
     vote(state, "fffff")
     assert voters(state) == [2, 3, 4, 0, 1]

@@ -314,7 +314,7 @@ def seen_from_outside(decision: Decision) -> Decision:
     if decision.seat != 3:
         return decision
     bare = tuple(replace(offer, note="", style="") for offer in decision.offers)
-    return replace(decision, ask="", offers=bare)
+    return replace(decision, figures="", offers=bare)
 
 
 def same_for_others(real: State, dummy: State) -> None:

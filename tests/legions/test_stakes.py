@@ -54,7 +54,7 @@ def told(events: Iterable[Event], kind: type[Any]) -> list[str]:
 def voted(state: State, motion: Motion) -> str:
     """What the first Faction reads that is asked to vote on a motion of seat 1."""
     to_the_vote(state, propose(state, 1, motion))
-    return plain(next(d.ask for d in GAME.decisions(state) if d.kind == "vote"), name)
+    return plain(next(d.text for d in GAME.decisions(state) if d.kind == "vote"), name)
 
 
 # --- bills and odds -----------------------------------------------------------
@@ -188,7 +188,7 @@ def test_leg_con_04__a_vote_on_a_concession_says_what_it_pays_and_risks() -> Non
         "Grain pays 6 T a round; its holder may then be prosecuted for it."
     )
     assert at_stake(state, Allocate(concession="arms", faction=0)).startswith(
-        " Arms pays 5 T a round, as things stand: 1 T for each State or Faction Legion; "
+        "Arms pays 5 T a round, as things stand: 1 T for each State or Faction Legion; "
     )
 
 
@@ -209,15 +209,15 @@ def test_leg_vote_09__the_casting_vote_is_asked_with_the_stakes() -> None:
     vote(state, "-fa", until=None)
     (asked,) = [d for d in GAME.decisions(state) if d.kind == "casting"]
     assert asked.offers[0].action == GiveCastingVote(favour=False)
-    assert asked.ask.endswith(" Grain pays 6 T a round; its holder may then be prosecuted for it.")
+    assert asked.text.endswith(" Grain pays 6 T a round; its holder may then be prosecuted for it.")
 
 
 def test_leg_vbi_01__a_bill_says_the_stakes_of_all_its_parts() -> None:
     state = sitting(3, concessions={"grain": None, "mining": None})
     parts = (Allocate(concession="grain", senator="L1"), Allocate(concession="mining", senator="L2"))
-    assert at_stake(state, Bill(parts=parts)) == "".join(at_stake(state, part) for part in parts)
+    assert at_stake(state, Bill(parts=parts)) == " ".join(at_stake(state, part) for part in parts)
     assert at_stake(state, RaiseLegions(legions=1)) == ""
-    assert " On a conviction they are executed," in at_stake(
+    assert "On a conviction they are executed," in at_stake(
         state, Prosecute(senator="L1", major=True, offence="office")
     )
 

@@ -69,7 +69,7 @@ def test_leg_veto_12__who_holds_dummies_alone_reads_that_they_do_nothing(moment)
     for hand, told in ((REAL, False), (BLUFF, True)):
         state = moment(hand)
         mine = [d for d in GAME.decisions(state) if d.seat == 2]
-        texts = [text for d in mine for text in (d.ask, *(o.note for o in d.offers))]
+        texts = [text for d in mine for text in (d.text, *(o.note for o in d.offers))]
         assert any(DUMMIES in text for text in texts) == told
 
 

@@ -208,7 +208,7 @@ def test_leg_mil_14__a_motion_to_recall_legions_is_told_with_the_odds_of_what_st
     number = propose(state, 0, RecallLegions(war="W4", legions=4))
     act(state, 1, Table(item=number))
     act(state, 1, CallVote())
-    asked = next(d.ask for d in waiting(state) if d.kind == "vote")
+    asked = next(d.text for d in waiting(state) if d.kind == "vote")
     assert f"1 Legion under Lilac 9, neutral. {odds} The State's next bill is " in asked
 
 

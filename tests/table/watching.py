@@ -47,7 +47,7 @@ class Watcher:
                     now |= lines(table, line)
         self._sheets = [*self._sheets[-1:], now]
         for decision in table.open_to(self.seat) if self.seat is not None else ():
-            self._fragments |= lines(table, decision.ask) | lines(table, decision.primer)
+            self._fragments |= lines(table, decision.text) | lines(table, decision.primer)
             for offer in decision.offers:
                 for text in (offer.label, offer.note, offer.group, offer.key):
                     self._fragments |= lines(table, text)

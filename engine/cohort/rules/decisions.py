@@ -38,12 +38,14 @@ def _decision(
     otherwise: str,
     primer: str,
     again: str = "",
+    lead: str = "",
 ) -> Decision:
     return Decision(
         seat=state.active,
         kind=state.step,
         token=f"t{state.turn}.{state.step}{again}",
         clause=clause,
+        lead=lead,
         ask=ask,
         wait=WAITS[state.step],
         offers=tuple(offers),
@@ -99,18 +101,20 @@ def _give(state: CohortState) -> Decision:
             state,
             "COH-EFF-11",
             offers,
-            f"You drew {drawn}. Who receives it?",
+            "Who receives it?",
             "It goes to a random player.",
             "You drew 1 card only, and a single card is always given away. Give it where it helps least.",
+            lead=f"You drew {drawn}.",
         )
     return _decision(
         state,
         "COH-TURN-02",
         offers,
-        f"You drew {drawn}. Which one do you give away, and to whom?",
+        "Which one do you give away, and to whom?",
         f"A random one of them goes to {person(receivers[0]) if len(receivers) == 1 else 'a random player'}.",
         "You give 1 of the 2 cards you drew; the other is yours. "
         "Keep what builds your Cohorts, and look at what the others are building before you give.",
+        lead=f"You drew {drawn}.",
     )
 
 
@@ -121,10 +125,11 @@ def _give_unseen(state: CohortState, receivers: list[Seat]) -> Decision:
         state,
         "COH-EFF-02",
         [Offer(f"unseen.{to}", GiveUnseen(to=to), f"Give 1 unseen to {person(to)}") for to in receivers],
-        f"Catapult: you drew {cards} face down. Who receives 1 of them?",
+        "Who receives 1 of them?",
         "It goes to a random player.",
         "Your Catapult hides what you draw: chance picks the card you give, and the other one is yours. "
         "You choose only who receives.",
+        lead=f"Catapult: you drew {cards} face down.",
     )
 
 
@@ -138,10 +143,11 @@ def _keep_one(state: CohortState) -> Decision:
             Offer(f"keep.{card}", KeepOne(card=card), f"Keep {name(card)}", group=badge(card))
             for card in _different(state.drawn)
         ],
-        f"You drew {drawn}, and nobody can receive a card. Which one do you keep?",
+        "Which one do you keep?",
         "A random one of them is discarded; you keep the other.",
         "Praetorian stops every gift, so the card you would give is discarded for all to see. "
         "Keep what builds your Cohorts.",
+        lead=f"You drew {drawn}, and nobody can receive a card.",
     )
 
 
@@ -239,11 +245,12 @@ def _distribute(state: CohortState) -> Decision:
                 Offer(f"discard.{card}", DiscardCard(card=card), f"Discard {name(card)}")
                 for card in _different(hand)
             ],
-            f"Nobody can receive your {count(len(hand), 'card')}: all are discarded. Which one next?",
+            "Which one next?",
             "They are discarded in random order.",
             "After a joker your hand goes to the others; where nobody can receive, it is discarded. "
             "The last card lies on top, where Sagittarii may take it.",
             again,
+            f"Nobody can receive your {count(len(hand), 'card')}: all are discarded.",
         )
     offers = [
         Offer(
@@ -309,12 +316,12 @@ def _discard(state: CohortState) -> Decision:
             Offer(f"discard.{card}", DiscardCard(card=card), f"Discard {name(card)}", group=badge(card))
             for card in _different(hand)
         ],
-        f"You hold {len(hand)} cards, the limit is {limit}: discard {extra}. Which one"
-        + (" first?" if extra > 1 else "?"),
+        "Which one first?" if extra > 1 else "Which one?",
         f"{count(extra, 'random card')} {'is' if extra == 1 else 'are'} discarded.",
         f"Your turn ends with at most {limit} cards in hand. "
         "Discards lie face up, and the top one may go to a player with Sagittarii.",
         str(len(hand)),
+        f"You hold {len(hand)} cards, the limit is {limit}: discard {extra}.",
     )
 
 

@@ -138,7 +138,8 @@ def _spoils_decision(state: State, seat: Seat) -> Decision:
         kind="spoils",
         token=lasting(state, war.id, "spoils"),
         clause="LEG-ADJ-08",
-        ask=f"{words.senator(war.victor or '')} has won {spoils} T Spoils in {place}. How much do they take?",
+        lead=f"{words.senator(war.victor or '')} has won {spoils} T Spoils in {place}.",
+        ask="How much do they take?",
         wait=f"to settle the Spoils of {place}",
         offers=(
             Offer(key=f"none-{war.id}", action=none, label=f"All {spoils} T to the State", style="main"),

@@ -29,7 +29,7 @@ from engine.legions.events.agreements import (
 from engine.legions.rules.stage import Handler
 from engine.legions.state import Agreement, State
 from engine.legions.text import words
-from engine.words import said, visible
+from engine.words import said, sentences, visible
 
 MOST_WAITING = 2
 """Agreements of one proposer that wait for answers at a time (RUL-LEG-45)."""
@@ -229,7 +229,7 @@ def _opening(seat: Seat, made: int, offers: list[Offer]) -> Decision:
 def _proposal(seats: int, seat: Seat) -> Offer:
     """The same at every moment of a game."""
     others = [s for s in range(seats) if s != seat]
-    choices = tuple(Choice(s, words.faction(s)) for s in others)
+    choices = tuple(Choice(s, words.faction(s), seat=s) for s in others)
     return Offer(
         key="agree",
         action=ProposeAgreement(parties=(others[0],), text="..."),
@@ -286,7 +286,8 @@ def _answer(seat: Seat, number: int, proposer: Seat, text: str) -> Decision:
         f"agreement-{number}",
         f"answer-{number}",
         clause="LEG-GEN-06",
-        ask=f"{words.faction(proposer)} proposes: {said(text)} Do you agree?",
+        lead=f"{words.faction(proposer)} proposes: {said(text)}",
+        ask="Do you agree?",
         wait=f"to answer agreement {number}",
         offers=(
             Offer(key="yes", action=confirm, label=f"Confirm agreement {number}", style="main"),
@@ -302,13 +303,13 @@ def _answer(seat: Seat, number: int, proposer: Seat, text: str) -> Decision:
 @lru_cache(1024)
 def _judge(seat: Seat, number: int, dispute: int, accused: Seat, text: str, complaint: str) -> Decision:
     """The same as long as that dispute lasts."""
-    why = f" ({said(complaint)})" if complaint else ""
     return _window(
         seat,
         f"dispute-{number}",
         f"verdict-{number}-{dispute}",
         clause="LEG-GEN-07",
-        ask=f"Did {words.faction(accused)} break agreement {number}: {said(text)}{why}",
+        ask=f"Did {words.faction(accused)} break agreement {number}?",
+        figures=sentences(f"Agreed: {said(text)}", f"Charge: {said(complaint)}" if complaint else ""),
         wait=f"to judge the dispute about agreement {number}",
         offers=(
             Offer(key="kept", action=JudgeAgreement(agreement=number, breached=False), label="It was kept"),

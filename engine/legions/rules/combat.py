@@ -189,7 +189,7 @@ def _decisions(state: State) -> list[Decision]:
         return []
     place = printed(state, war.province).name
     usual = ChooseLosses(war=war.id, factions=_by_default(state, war, lost))
-    choices = tuple(Choice(s, f"Legion of {words.faction(s)}") for s in war.factions)
+    choices = tuple(Choice(s, f"Legion of {words.faction(s)}", seat=s) for s in war.factions)
     some = Offer(
         key="choose",
         action=usual,
@@ -212,7 +212,8 @@ def _decisions(state: State) -> list[Decision]:
             kind="losses",
             token=token(state),
             clause="LEG-COM-12",
-            ask=f"{words.legions(lost)} of {legions_at(war)} in {place} are lost. Which?",
+            lead=f"{words.legions(lost)} of {legions_at(war)} in {place} are lost.",
+            ask="Which?",
             wait=f"to choose the Legions lost in {place}",
             offers=(Offer(key="state", action=usual, label="State Legions first", style="main"), some),
             required=True,

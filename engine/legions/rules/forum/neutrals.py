@@ -68,9 +68,8 @@ def _decision(state: State, seat: Seat) -> Decision:
         kind="bids",
         token=lasting(state, "sealed" if placed else "open", "bids"),
         clause="LEG-FOR-08",
-        ask="Your bids are sealed. Do you want to change them?"
-        if placed
-        else "What do you bid for neutrals?",
+        lead="Your bids are sealed." if placed else "",
+        ask="Do you want to change them?" if placed else "What do you bid for neutrals?",
         wait="to seal bids for neutrals",
         offers=tuple(offers),
         required=not placed,
@@ -88,9 +87,10 @@ NAMED = 4
 def _in_the_forum(state: State) -> str:
     """The neutrals, and what bid and draw must exceed (LEG-FOR-11)."""
     shown = state.display[:NAMED]
-    names = [f"{words.senator(i)} (over {attraction_target(i)})" for i in shown]
-    if names:
-        names[0] = names[0].replace("(", "(bid and draw ")
+    over = ["bid and draw over", *("over" for _ in shown[1:])]
+    names = [
+        f"{words.senator(i)} ({what} {attraction_target(i)})" for i, what in zip(shown, over, strict=False)
+    ]
     if more := len(state.display) - len(shown):
         names.append(f"{more} more")
     return f"In the Forum: {', '.join(names)}."
@@ -107,11 +107,12 @@ def _bid(senator: SenatorId, purse: int) -> Amount:
 
     return Amount(
         "bids",
-        f"{words.senator(senator)}, to exceed {need}",
+        words.senator(senator),
         least,
         purse,
         key=senator,
         optional=True,
+        need=f"to exceed {need}",
         worth=worth_of(least, purse, joins),
         note=f"At least the Influence, {least}; at most {purse} T for all together",
     )

@@ -174,8 +174,9 @@ def _duel_decision(state: State, duel: Duel) -> Decision:
         kind="duel",
         token=token(state),
         clause="LEG-FOR-15",
-        ask=f"{words.senator(duel.target)}: attack {duel.attack} T, defence {duel.defence} T, "
-        f"{10 * _cards(lead)}% that the Senator goes. Do you add money?",
+        lead=f"{words.senator(duel.target)}: attack {duel.attack} T, defence {duel.defence} T, "
+        f"{10 * _cards(lead)}% that the Senator goes.",
+        ask="Do you add money?",
         wait=f"to add money over {words.senator(duel.target)}, or not",
         offers=tuple(offers),
         required=True,

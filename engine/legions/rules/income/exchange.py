@@ -60,14 +60,14 @@ def _exchange_decision(state: State, seat: Seat) -> Decision:
         seat,
         "exchange",
         "LEG-INC-24",
-        f"The State has {words.talents(state.treasury)} and owes "
-        f"{words.talents(sum(state_bill(state).values()))}. "
         "Do you give or donate anything?",
         "finish gifts and donations",
         offers,
         "You give nothing more.",
         "Money changes hands freely only here; after this the State pays its bill, and if it cannot, all "
         "lose. Donations of 8, 16 or 30 T in a round earn 1, 3 or 5 Prestige.",
+        lead=f"The State has {words.talents(state.treasury)} and owes "
+        f"{words.talents(sum(state_bill(state).values()))}.",
     )
 
 

@@ -20,6 +20,7 @@ def window(
     offers: list[Offer],
     otherwise: str,
     primer: str,
+    lead: str = "",
 ) -> Decision:
     """A window of step 1: open until its seat is done, and Done may be taken back (LEG-INC-29)."""
     is_open = seat not in state.done
@@ -32,7 +33,8 @@ def window(
         kind=kind,
         token=lasting(state, f"{'open' if is_open else 'done'}{state.reopened.count(seat)}", kind),
         clause=clause,
-        ask=ask if is_open else "You are done. Do you want to take it back?",
+        lead=lead if is_open else "You are done.",
+        ask=ask if is_open else "Do you want to take it back?",
         wait=f"to {wait}",
         offers=(*offers, last),
         required=is_open,

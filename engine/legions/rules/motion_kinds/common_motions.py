@@ -86,8 +86,10 @@ def _by_faction(owned: tuple[Man, ...]) -> tuple[Man, ...]:
 
 def _concessions(free: Iterable[Free], everybody: tuple[Man, ...]) -> Iterator[Template]:
     """LEG-ALC-02: to a Senator by name, or to a Faction that chooses."""
-    factions = [(seat, words.faction(seat), "") for seat in dict.fromkeys(seat for _, seat in everybody)]
-    holders = [(i, words.senator(i), words.faction(seat)) for i, seat in everybody]
+    factions = [
+        (seat, words.faction(seat), "", seat) for seat in dict.fromkeys(seat for _, seat in everybody)
+    ]
+    holders = [(i, words.senator(i), words.faction(seat), seat) for i, seat in everybody]
     for concession, pays in free if everybody else ():
         name, note = words.card(concession), f"It {pays}"
         to_man = Allocate.model_validate({"concession": concession, "senator": everybody[0][0]})
@@ -114,7 +116,7 @@ def _governor_templates(state: State, provinces: Iterable[int]) -> list[Template
 @lru_cache(256)
 def _governor_template(province: int, place: str, men: tuple[tuple[SenatorId, Seat | None], ...]) -> Template:
     """One of `men`, each with their Faction, None for a neutral."""
-    choices = [(i, words.senator(i), "neutral" if s is None else words.faction(s)) for i, s in men]
+    choices = [(i, words.senator(i), "neutral" if s is None else words.faction(s), s) for i, s in men]
     motion = AppointGovernor(province=province, senator=men[0][0])
     hole = pick("senator", "Governor", choices)
     return Template(motion, f"Nominate a Governor of {place}", "Governors", (hole,))

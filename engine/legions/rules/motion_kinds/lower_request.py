@@ -46,7 +46,7 @@ def _decision(state: State, province: int) -> Decision:
         owner(state, state.provinces[province].governor) or 0,
         "lowering",
         "LEG-DEV-09",
-        f"The State has {treasury} T: do you lower the {asked} T asked for {place}?",
+        f"Do you lower the {asked} T asked for {place}?",
         f"lower the request for {place} or not",
         [
             Offer(
@@ -54,7 +54,7 @@ def _decision(state: State, province: int) -> Decision:
                 action=RequestAid(province=province, amount=most),
                 label=f"Ask less for {place}",
                 group="Development",
-                holes=(Amount("amount", "Aid in T", step, most, step),),
+                holes=(Amount("amount", "Aid", step, most, step, unit="T"),),
                 style="main",
             ),
             Offer(
@@ -75,6 +75,7 @@ def _decision(state: State, province: int) -> Decision:
         required=True,
         default=leave,
         otherwise="Your request stays as it is.",
+        lead=f"The State has {treasury} T.",
         primer="A request above what the State has cannot come to the vote, and a higher Province waits. "
         "You are asked once; if that one is tabled first, your Province has had its turn this round.",
     )

@@ -164,7 +164,7 @@ def _box(field: Field) -> Iterator[Template]:
 
 def _whom(men: tuple[Man, ...]) -> Pick:
     """A Commander to choose, with their Military Rating (LEG-MIL-08)."""
-    return pick("senator", "Commander", [(i, words.senator(i), _rating(i, seat)) for i, seat in men])
+    return pick("senator", "Commander", [(i, words.senator(i), _rating(i, seat), seat) for i, seat in men])
 
 
 @cache
@@ -174,7 +174,7 @@ def _rating(senator: str, seat: Seat | None) -> str:
 
 
 def _owners(seats: tuple[Seat, ...], low: int) -> Pick:
-    choices = tuple(choice(s, f"Legion of {words.faction(s)}") for s in seats)
+    choices = tuple(choice(s, f"Legion of {words.faction(s)}", "", s) for s in seats)
     return Pick("factions", "Faction Legions", choices, low, len(seats), many=True)
 
 

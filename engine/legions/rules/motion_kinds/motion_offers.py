@@ -39,8 +39,9 @@ def _all_censures(seats: int, seat: Seat, most: int, everybody: tuple[Man, ...])
 
 def _censures_of(seats: int, seat: Seat, most: int, everybody: tuple[Man, ...]) -> tuple[Template, ...]:
     """Of any other Faction or Senator, with a fine of up to `most` Talents."""
-    fine = Amount("fine", "Fine in T", 0, most, note="To the State, as far as their money goes; 0 for none")
-    others = [(s, words.faction(s), "") for s in range(seats) if s != seat]
+    note = "To the State, as far as their money goes; 0 for none"
+    fine = Amount("fine", "Fine", 0, most, note=note, unit="T")
+    others = [(s, words.faction(s), "", s) for s in range(seats) if s != seat]
     found = [
         Template(
             Censure(faction=int(others[0][0])),
@@ -49,7 +50,7 @@ def _censures_of(seats: int, seat: Seat, most: int, everybody: tuple[Man, ...]) 
             (pick("faction", "Faction", others), fine),
         )
     ]
-    if senators := [(i, words.senator(i), words.faction(s)) for i, s in everybody if s != seat]:
+    if senators := [(i, words.senator(i), words.faction(s), s) for i, s in everybody if s != seat]:
         found.append(
             Template(
                 Censure(senator=senators[0][0]),
@@ -133,7 +134,7 @@ def _amount_of_aid(state: State, most: int) -> Amount:
     """How much to ask for: each step adds 1 to the attempt (LEG-DEV-04)."""
     step = scenario_of(state).prices.aid_step
     note = f"Each {step} T add 1 to the draw; the State has {words.talents(state.treasury)}"
-    return Amount("amount", "Aid in T", step, most, step, note=note)
+    return Amount("amount", "Aid", step, most, step, note=note, unit="T")
 
 
 def _aid(state: State, seat: Seat) -> list[Offer]:

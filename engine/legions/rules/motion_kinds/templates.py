@@ -7,7 +7,7 @@ from functools import cache, cached_property, lru_cache
 from hashlib import blake2s
 from itertools import combinations, product, starmap
 
-from engine.kernel import Amount, Choice, Filling, Hole, Offer, Pick, holds
+from engine.kernel import Amount, Choice, Filling, Hole, Offer, Pick, Seat, holds
 from engine.legions.motions import Bill, Motion
 from engine.legions.state import State
 
@@ -141,18 +141,18 @@ def _fits(hole: Hole, value: object) -> bool:
     return False
 
 
-def pick(field: str, label: str, values: Iterable[tuple[str | int, str, str]]) -> Pick:
-    """A hole for one of (value, label, note)."""
-    return _pick(field, label, tuple(values))
+def pick(field: str, name: str, values: Iterable[tuple[str | int, str, str, Seat | None]]) -> Pick:
+    """A hole for one of (value, label, note, whose it is)."""
+    return _pick(field, name, tuple(values))
 
 
 @lru_cache(1024)
-def _pick(field: str, label: str, values: tuple[tuple[str | int, str, str], ...]) -> Pick:
+def _pick(field: str, name: str, values: tuple[tuple[str | int, str, str, Seat | None], ...]) -> Pick:
     """The same men stand for choice at every act of a meeting."""
-    return Pick(field, label, tuple(starmap(choice, values)))
+    return Pick(field, name, tuple(starmap(choice, values)))
 
 
 @lru_cache(4096)
-def choice(value: str | int, label: str, note: str = "") -> Choice:
+def choice(value: str | int, label: str, note: str = "", seat: Seat | None = None) -> Choice:
     """A choice; the same ones come at every act of a meeting."""
-    return Choice(value, label, note)
+    return Choice(value, label, note, seat)

@@ -43,7 +43,7 @@ from engine.legions.rules.votes import forcing, tribunes
 from engine.legions.state import Item, State
 from engine.legions.text import titles
 from engine.legions.text.titles import province_name
-from engine.words import listing
+from engine.words import listing, sentences
 
 
 def is_over(state: State) -> bool:
@@ -221,7 +221,7 @@ def decisions(state: State) -> list[Decision]:
     return [*found, *forcing.windows(state, ready)]
 
 
-NONE = " No motion waits on the docket."
+NONE = "No motion waits on the docket."
 
 
 def _chair(state: State, ready: list[Item]) -> Decision:
@@ -241,19 +241,20 @@ def _chair(state: State, ready: list[Item]) -> Decision:
         offers.append(
             Offer(key="close", action=CallClose(), label="Call the close", style="plain" if ready else "main")
         )
-    more = _not_yet(state, ready)
-    ask = f"Which motion comes to the floor?{more}" if ready else f"Do you call the close?{more or NONE}"
-    if unopposed := [scenario_of(state).war(w.id).name for w in state.wars if not legions_at(w)]:
-        ask += f" Wars without Legions: {listing(unopposed)}."
+    unopposed = listing(scenario_of(state).war(w.id).name for w in state.wars if not legions_at(w))
     first = next((i for i in ready if not lost[i.id]), ready[0] if ready else None)
     return question(
         state,
         chair(state),
         "chair",
         "LEG-SEN-13",
-        ask,
+        "Which motion comes to the floor?" if ready else "Do you call the close?",
         "table a motion or call the close",
         offers,
+        figures=sentences(
+            _not_yet(state, ready) or ("" if ready else NONE),
+            f"Wars without Legions: {unopposed}." if unopposed else "",
+        ),
         required=not state.senate.invited and not being_lowered(state),
         default=Table(item=first.id) if first else CallClose(),
         otherwise=tabled(first) if first else "The close is called.",
@@ -270,25 +271,22 @@ def _passing_over(state: State, provinces: list[int]) -> str:
     return f"Passes over {names}: no vote on {'it' if len(provinces) == 1 else 'them'} this round"
 
 
-NAMED, REASON = 3, 60
-"""How many motions that cannot be tabled yet are named, and how many characters of a reason."""
-
-COMMON_WORDS = frozenset(
-    ("A", "At", "Governors", "They", "It", "No", "Only", "That", "The", "There", "Those", "You", "Your")
-)
-"""First words of a reason that lose their capital in a sentence; names keep it."""
+NAMED = 3
+"""How many motions that cannot be tabled yet are named."""
 
 
 def _not_yet(state: State, ready: list[Item]) -> str:
     """Which motions cannot be tabled yet, and why (LEG-SEN-18, LEG-SEN-20); "" when all can be."""
     held = [i for i in pending(state) if i not in ready]
-    whys: dict[str, list[str]] = {}
+    whys: dict[str, list[int]] = {}
     for item in held[:NAMED]:
-        whys.setdefault(_why_not(state, item), []).append(str(item.id))
-    parts = [f"{listing(numbers)} ({why})" for why, numbers in whys.items()]
-    if len(held) > NAMED:
-        parts.append(f"{len(held) - NAMED} more")
-    return f" Not yet: {listing(parts)}." if parts else ""
+        whys.setdefault(_refusal(state, item), []).append(item.id)
+    waiting = [f"{_must_wait(numbers)}: {why}" for why, numbers in whys.items()]
+    return sentences(*waiting, f"{len(held) - NAMED} more must wait." if len(held) > NAMED else "")
+
+
+def _must_wait(numbers: list[int]) -> str:
+    return f"{'Motion' if len(numbers) == 1 else 'Motions'} {listing(map(str, numbers))} must wait"
 
 
 def _refusal(state: State, item: Item) -> str:
@@ -298,17 +296,6 @@ def _refusal(state: State, item: Item) -> str:
     except Illegal as no:
         return no.why
     return ""
-
-
-def _why_not(state: State, item: Item) -> str:
-    """The reason of the refusal in a few words: "needs a co-sponsor first"."""
-    why = _refusal(state, item).rstrip(".")
-    first, _, rest = why.partition(" ")
-    if first == "That" and rest[:1].islower():
-        why = rest
-    elif first in COMMON_WORDS:
-        why = why[0].lower() + why[1:]
-    return why if len(why) <= REASON else f"{why[:REASON].rpartition(' ')[0].rstrip(',;:')}…"
 
 
 def _keep(state: State, seat: Seat) -> Decision:
@@ -346,12 +333,13 @@ def _last_call(state: State, seat: Seat, forced: list[Offer]) -> Decision:
         seat,
         "last_call_tribunes",
         "LEG-SEN-16",
-        forcing.by_tribune("Last call: do you force a motion by Tribune?", state, seat),
+        "Last call: do you force a motion by Tribune?",
         "answer the last call",
         [done, *forced],
         required=True,
         default=Finish(),
         otherwise="You play no Tribune.",
+        figures=forcing.if_dummies(state, seat),
         primer="Everybody with stones in hand is asked before the Senate closes, dummies or not. "
         "A real Tribune still brings a motion to the vote.",
     )

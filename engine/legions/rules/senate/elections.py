@@ -259,12 +259,13 @@ def _nominations(state: State, seat: Seat, office: Elected, names: list[SenatorI
     """The one offer to nominate: pick one of `names`."""
     if not names or docket.named_by(state, seat, nomination(office, names[0])):
         return []
-    men = tuple((i, words.senator(i), words.faction(state.senators[i].owner or 0)) for i in names)
+    owned = [(i, state.senators[i].owner or 0) for i in names]
+    men = tuple((i, words.senator(i), words.faction(s), s) for i, s in owned)
     return [_nominate(office, default_nominee(state, names, seat), men)]
 
 
 @lru_cache(1024)
-def _nominate(office: Elected, first: SenatorId, men: tuple[tuple[str, str, str], ...]) -> Offer:
+def _nominate(office: Elected, first: SenatorId, men: tuple[tuple[str, str, str, Seat], ...]) -> Offer:
     return Offer(
         key="nominate",
         action=Propose(motion=nomination(office, first)),
@@ -289,18 +290,18 @@ def _chair(state: State, seat: Seat, office: Elected, offers: list[Offer]) -> li
     ]
     if not tables and not offers:
         return []
-    title, waits = TITLES[office], bool(state.senate.invited)
+    title, waits, lead = TITLES[office], bool(state.senate.invited), ""
     default: Action | None
     if named:
         ask, otherwise = f"Which candidate for {title} comes to the vote?", tabled(named[0])
         default = Table(item=named[0].id)
     elif _has_duty(state, seat, office):
         nominee = default_nominee(state, suitable(state, office), seat)
-        ask = f"Nobody has nominated a {title}: whom do you nominate?"
+        lead, ask = f"Nobody has nominated a {title}.", "Whom do you nominate?"
         otherwise = f"You nominate {titles.named(state, nominee)}."
         default = Propose(motion=nomination(office, nominee))
     else:
-        ask = f"Nobody has nominated a {title} yet. Do you ask the others?"
+        lead, ask = f"Nobody has nominated a {title} yet.", "Do you ask the others?"
         otherwise = "You wait for the answers." if waits else "You ask who else nominates."
         default = None if waits else CallForMotions()
     decision = question(
@@ -311,6 +312,7 @@ def _chair(state: State, seat: Seat, office: Elected, offers: list[Offer]) -> li
         ask,
         f"bring a candidate for {title} to the vote",
         [*tables, *offers],
+        lead=lead,
         required=not waits,
         default=default,
         otherwise=otherwise,

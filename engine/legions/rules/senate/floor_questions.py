@@ -94,7 +94,7 @@ def _consents(state: State, item: Item) -> list[Decision]:
             seat,
             "consent",
             "LEG-GOV-06" if _is_province_asked(item.motion, senators) else "LEG-MIL-23",
-            f"Do you consent to motion {item.id}: {titles.told(item.title)}?{bill_before(state, item)}",
+            f"Do you consent to motion {item.id}: {titles.told(item.title)}?",
             f"consent to motion {item.id}",
             [
                 Offer(
@@ -107,6 +107,7 @@ def _consents(state: State, item: Item) -> list[Decision]:
                 for accept in (True, False)
             ],
             required=True,
+            figures=bill_before(state, item),
             default=AnswerConsent(senator=senators[0], accept=False),
             otherwise="You refuse; the motion is dropped without a vote.",
             primer="Your Senator may refuse a command with too few Legions, or a second Province in a row. "
@@ -172,7 +173,7 @@ def _discussion(state: State, item: Item) -> list[Decision]:
             seat,
             "discussion",
             "LEG-SEN-13",
-            f"Do you call the vote on motion {item.id}: {titles.told(item.title)}?{bill_before(state, item)}",
+            f"Do you call the vote on motion {item.id}: {titles.told(item.title)}?",
             f"call the vote on motion {item.id}",
             calls(state) if seat == chair(state) else [CALL],
             required=seat == first,
@@ -180,6 +181,7 @@ def _discussion(state: State, item: Item) -> list[Decision]:
             otherwise="The vote is called, clockwise from your left."
             if seat == chair(state)
             else "The vote is called; the chair says who votes first.",
+            figures=bill_before(state, item),
             primer=CHAIR if seat == chair(state) else FORCER,
         )
         for seat in (first, *others)

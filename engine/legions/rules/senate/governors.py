@@ -241,17 +241,18 @@ def _chair(state: State, ready: list[Item]) -> list[Decision]:
     if not offers:
         return []
     default: Action | None
+    lead = ""
     first = next((i for i in ready if not skipped(state, i.motion)), ready[0] if ready else None)
     if first is not None:
         ask, otherwise = f"Who comes to the vote as Governor of {place}?", tabled(first)
         default = Table(item=first.id)
     elif duty:
         senator = candidates.default_governor(state, candidates.governors(state, number))
-        ask = f"Nobody is nominated Governor of {place}: whom do you nominate?"
+        lead, ask = f"Nobody is nominated Governor of {place}.", "Whom do you nominate?"
         otherwise = f"You nominate {named_as(state, senator)}."
         default = Propose(motion=AppointGovernor(province=number, senator=senator))
     else:
-        ask = f"Nobody is nominated Governor of {place} yet. Do you ask the others?"
+        lead, ask = f"Nobody is nominated Governor of {place} yet.", "Do you ask the others?"
         waits = bool(state.senate.invited)
         otherwise = "You wait for the answers." if waits else "You ask who else nominates."
         default = None if waits else CallForMotions()
@@ -263,6 +264,7 @@ def _chair(state: State, ready: list[Item]) -> list[Decision]:
         ask,
         f"bring a Governor of {place} to the vote",
         offers,
+        lead=lead,
         required=not state.senate.invited and not being_lowered(state),
         default=default,
         otherwise=otherwise,

@@ -22,6 +22,8 @@ def question(
     primer: str = "",
     standing: bool = False,
     name: str = "",
+    lead: str = "",
+    figures: str = "",
 ) -> Decision:
     """A decision of this moment; `wait` begins with a verb: "vote on motion 3"."""
     return Decision(
@@ -38,6 +40,8 @@ def question(
         primer=primer,
         standing=standing,
         name=name,
+        lead=lead,
+        figures=figures,
     )
 
 

@@ -25,7 +25,7 @@ from engine.legions.rules.votes import tribunes, voting
 from engine.legions.rules.votes.stakes import at_stake
 from engine.legions.state import Item, State
 from engine.legions.text import titles, warroom, words
-from engine.words import count
+from engine.words import count, sentences
 
 SIDES = {"for": "For", "against": "Against", "abstain": "Abstain"}
 VERDICTS = {"for": "For: guilty", "against": "Against: not guilty", "abstain": "Abstain"}
@@ -41,23 +41,22 @@ def bill_before(state: State, item: Item) -> str:
     due, then = sum(state_bill(state).values()), warroom.bill_if(state, parts)
     if due == then and not any(isinstance(part, COSTLY) for part in parts):
         return ""
-    odds = "".join(f" {text}" for text in warroom.of_item(state, item))
-    costs = "".join(_cost(state, part) for part in parts)
+    costs = (_cost(state, part) for part in parts)
     bill = f"is {due} T" if due == then else f"would be {then} T, without it {due} T"
     has = f"the State has {state.treasury} T and about {expected_income(state)} T of income"
-    return f"{odds}{costs} The State's next bill {bill}; {has}."
+    return sentences(*warroom.of_item(state, item), *costs, f"The State's next bill {bill}; {has}.")
 
 
 def _cost(state: State, motion: Motion) -> str:
     """What the State pays for a motion, in a sentence (LEG-MIL-03, LEG-DEV-03, LEG-VLA-02)."""
     prices = scenario_of(state).prices
     if isinstance(motion, RaiseLegions):
-        return f" It costs {legion_price(state) * motion.legions} T now."
+        return f"It costs {legion_price(state) * motion.legions} T now."
     if isinstance(motion, GrantAid):
-        return f" It costs {motion.amount} T now."
+        return f"It costs {motion.amount} T now."
     if isinstance(motion, PassAct):
         when = "once, with the next bill" if motion.act == 1 else "with every bill until repealed"
-        return f" It costs {prices.act_one if motion.act == 1 else prices.act_two} T {when}."
+        return f"It costs {prices.act_one if motion.act == 1 else prices.act_two} T {when}."
     return ""
 
 
@@ -73,7 +72,7 @@ def calls(state: State) -> list[Offer]:
 @lru_cache(256)
 def _calls(seat: Seat, order: tuple[Seat, ...]) -> tuple[Offer, ...]:
     usual = replace(CALL, note=f"Clockwise: {words.faction(order[0])} first")
-    everybody = tuple(Choice(s, words.faction(s)) for s in order)
+    everybody = tuple(Choice(s, words.faction(s), seat=s) for s in order)
     late = seat if seat in order else order[1]
     return (
         usual,
@@ -129,7 +128,7 @@ def _order(state: State, item: Item) -> Decision:
         action=CallUpon(seat=waiting[0], rest=True),
         label="The rest clockwise",
         style="main",
-        holes=(Pick("seat", "Begins", tuple(Choice(s, words.faction(s)) for s in waiting)),),
+        holes=(Pick("seat", "Begins", tuple(Choice(s, words.faction(s), seat=s) for s in waiting)),),
     )
     which = "next" if item.votes else "first"
     decision = question(
@@ -137,12 +136,13 @@ def _order(state: State, item: Item) -> Decision:
         chair(state),
         "vote_next",
         "LEG-VOTE-05",
-        f"Who votes {which} on motion {item.id}: {titles.told(item.title)}?{_so_far(item)}",
+        f"Who votes {which} on motion {item.id}: {titles.told(item.title)}?",
         f"say who votes {which} on motion {item.id}",
         [*map(_next_voter, waiting), rest],
         required=True,
         default=CallUpon(seat=waiting[0], rest=True),
         otherwise="They vote clockwise from your left.",
+        figures=_so_far(item),
         primer="You preside: nobody votes before you have said who. Those who vote late know more.",
     )
     return replace(decision, token=f"{decision.token}{len(item.votes)}")  # asked anew after each vote
@@ -158,7 +158,7 @@ def _so_far(item: Item) -> str:
     if not item.votes:
         return ""
     ayes, noes = voting.tally(item)
-    return f" So far {ayes} for, {noes} against."
+    return f"So far {ayes} for, {noes} against."
 
 
 def _duty(item: Item, seat: Seat) -> str:
@@ -168,8 +168,8 @@ def _duty(item: Item, seat: Seat) -> str:
         return ""
     if isinstance(item.motion, PassAct | RepealAct):
         what = "A Land Act" if isinstance(item.motion, PassAct) else "The repeal of a Land Act"
-        return f" {what} allows no abstention{', and its sponsors vote for it' if len(sides) == 1 else ''}."
-    return " It is your own motion: you cannot abstain."
+        return f"{what} allows no abstention{', and its sponsors vote for it' if len(sides) == 1 else ''}."
+    return "It is your own motion: you cannot abstain."
 
 
 @lru_cache(1024)
@@ -193,7 +193,8 @@ def _ballot(
     ]
     if money:
         worth = worth_of(1, money, lambda talents: f"makes {count(strength + talents, 'vote')}")
-        hole = Amount("talents", "Talents, 1 vote each", 1, money, worth=worth, note=f"You have {money} T")
+        have = f"You have {money} T"
+        hole = Amount("talents", "Talents", 1, money, worth=worth, need="1 vote each", note=have)
         offers += [
             Offer(
                 key=f"{side}-paid",
@@ -232,19 +233,20 @@ def _vote(state: State, item: Item, seat: Seat) -> Decision:
         item.motion.kind == "prosecute",
     )
     default = voting.default_vote(item, seat)
-    bill = bill_before(state, item)
-    figures = f"{_so_far(item)}{bill}{at_stake(state, item.motion)}{_duty(item, seat)}"
     return question(
         state,
         seat,
         "vote",
         "LEG-VOTE-06",
-        f"Your vote on motion {item.id}: {titles.told(item.title)}?{figures}",
+        f"Your vote on motion {item.id}: {titles.told(item.title)}?",
         f"vote on motion {item.id}",
         offers,
         required=True,
         default=default,
         otherwise="You abstain." if default.side == "abstain" else f"You vote {default.side} it.",
+        figures=sentences(
+            _so_far(item), bill_before(state, item), at_stake(state, item.motion), _duty(item, seat)
+        ),
         primer="All your Senators present vote as one, with your Knights; each Talent buys one more vote. "
         "A motion passes with more votes for than against.",
     )
@@ -257,7 +259,7 @@ def casting(state: State, item: Item, seat: Seat) -> Decision:
         seat,
         "casting",
         "LEG-VOTE-09",
-        f"A tie on motion {item.id}. Do you decide in favour?{at_stake(state, item.motion)}",
+        "Do you decide in favour?",
         f"decide the tie on motion {item.id}",
         [
             Offer(key="no", action=GiveCastingVote(favour=False), label="No, it fails", style="calm"),
@@ -266,5 +268,7 @@ def casting(state: State, item: Item, seat: Seat) -> Decision:
         required=True,
         default=GiveCastingVote(favour=False),
         otherwise="You give no casting vote; it fails.",
+        lead=f"A tie on motion {item.id}.",
+        figures=at_stake(state, item.motion),
         primer="On a tie the Consul's player may add a deciding vote in favour. Without it the motion fails.",
     )

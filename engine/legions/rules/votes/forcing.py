@@ -182,9 +182,9 @@ def _is_bill(state: State, seat: Seat, items: tuple[int, ...]) -> bool:
     return is_ready(state, Item(id=len(state.senate.docket) + 1, motion=motion, sponsor=seat))
 
 
-def by_tribune(ask: str, state: State, seat: Seat) -> str:
-    """The question, with a word for who holds dummies alone."""
-    return ask if tribunes.has_real(state, seat) else f"{ask} {tribunes.DUMMIES}"
+def if_dummies(state: State, seat: Seat) -> str:
+    """A word for who holds dummies alone; "" for who holds a real Tribune."""
+    return "" if tribunes.has_real(state, seat) else tribunes.DUMMIES
 
 
 def windows(state: State, ready: list[Item]) -> list[Decision]:
@@ -198,12 +198,13 @@ def windows(state: State, ready: list[Item]) -> list[Decision]:
             seat,
             "tribune",
             "LEG-VETO-02",
-            by_tribune("Do you force a motion by Tribune?", state, seat),
+            "Do you force a motion by Tribune?",
             "force a motion or not",
             offers,
             otherwise="You play no Tribune.",
             standing=True,
             name="Force by Tribune",
+            figures=if_dummies(state, seat),
             primer=note + "The motion comes to the floor at once, you call the vote, and the stone is spent.",
         )
         for seat, offers in force_offers(state, list(range(state.seats)), ready).items()

@@ -9,22 +9,23 @@ from engine.legions.state import State
 from engine.legions.text import words
 from engine.legions.text.titles import province_name
 from engine.legions.text.warroom import percent
+from engine.words import sentences
 
 TERM = 2
 """Incomes that a Governor collects, and rounds until they are back (LEG-GOV-05)."""
 
 
 def at_stake(state: State, motion: Motion) -> str:
-    """The stakes in sentences, each after a space; "" for motions that say it all themselves."""
+    """The stakes in sentences; "" for motions that say it all themselves."""
     if isinstance(motion, Bill):
-        return "".join(at_stake(state, part) for part in motion.parts)
+        return sentences(*(at_stake(state, part) for part in motion.parts))
     if isinstance(motion, Prosecute):
         return _conviction(motion)
     if isinstance(motion, AppointGovernor):
         return _governorship(state, motion)
     if isinstance(motion, Allocate):
         income = pays(state, motion.concession)
-        return f" {words.card(motion.concession)} {income}; its holder may then be prosecuted for it."
+        return f"{words.card(motion.concession)} {income}; its holder may then be prosecuted for it."
     return _development(state, motion) if isinstance(motion, GrantAid) else ""
 
 
@@ -32,14 +33,14 @@ def _conviction(motion: Prosecute) -> str:
     """What a conviction brings (LEG-PRO-05, LEG-PRO-11, LEG-PRO-13)."""
     minor = "their Faction loses 5 Prestige, their Concessions go back to the Forum"
     lot = "they are executed" if motion.major else minor
-    return f" On a conviction {lot}, and the Censor's Faction gains 3 Prestige."
+    return f"On a conviction {lot}, and the Censor's Faction gains 3 Prestige."
 
 
 def _governorship(state: State, motion: AppointGovernor) -> str:
     """How long they are away, and what they may claim (LEG-GOV-03, LEG-GOV-05, LEG-INC-11 to LEG-INC-14)."""
     back = state.round + TERM
     away = f"until the Senate of round {back}" if back <= LAST_ROUND else "for the rest of the game"
-    goes = f" {words.senator(motion.senator)} leaves at once and is away {away}."
+    goes = f"{words.senator(motion.senator)} leaves at once and is away {away}."
     incomes = min(TERM, LAST_ROUND - state.round)
     if not incomes:
         return goes
@@ -65,7 +66,7 @@ def _development(state: State, motion: GrantAid) -> str:
 
     place = province_name(state, motion.province)
     return (
-        f" {words.senator(governor)} tries in either case: the chance that {place} is developed is "
+        f"{words.senator(governor)} tries in either case: the chance that {place} is developed is "
         f"{chance(motion.amount)} with the aid, {chance(0)} without. "
         f"It then pays {data.developed} T instead of {data.undeveloped} T, and the Faction gains 2 Prestige."
     )

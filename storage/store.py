@@ -251,10 +251,9 @@ class Store:
 
     async def last_acts_at(self, table_id: int) -> list[tuple[int | None, int]]:
         """Who acted last at each seat, and when, the latest last; a computer player is none."""
-        j, seats = s.journal.c, s.seats.c
-        last = select(func.max(j.seq)).where(j.table_id == table_id, j.seat == seats.seat)
-        acts = select(j.actor, j.at).join(s.seats, j.seq == last.correlate(s.seats).scalar_subquery())
-        query = acts.where(j.table_id == table_id, seats.table_id == table_id).order_by(j.seq)
+        j = s.journal.c
+        last = select(func.max(j.seq)).where(j.table_id == table_id, j.seat.is_not(None)).group_by(j.seat)
+        query = select(j.actor, j.at).where(j.table_id == table_id, j.seq.in_(last)).order_by(j.seq)
         return [(row[0], row[1]) for row in await self._database.rows(query)]
 
     async def seats_played(self, table_id: int, user_id: int) -> list[int]:

@@ -5,7 +5,6 @@ EXTENSIONS = (
     "cogs.slash.table",
     "cogs.slash.waiting",
     "cogs.slash.rules",
-    "cogs.slash.cohort",
-    "cogs.slash.legions",
+    "cogs.slash.games.build_tree",
 )
 """The modules that the bot loads, each with a `setup`."""

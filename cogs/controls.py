@@ -1,8 +1,6 @@
 """Buttons and selects that carry all they mean in their custom id.
 
-They work for ever and after any restart. What a press does is in `HANDLERS`, filled by the
-modules that know (`cogs.desk.desk_presses`, `cogs.table.look_presses`, `cogs.table.lobby_presses`): a
-handler gets the interaction and the match of the custom id, and for a select the values.
+They work for ever and after any restart. What a press does is found in `cogs.presses`.
 """
 
 import re
@@ -12,13 +10,9 @@ from typing import Any
 
 import discord
 
-from cogs import custom_ids
-from cogs.replies import guarded
-
 Handler = Callable[[discord.Interaction, re.Match[str]], Awaitable[None]]
 
-HANDLERS: dict[str, Handler] = {}
-"""By the letter a custom id begins with."""
+"""What a press does: it gets the interaction and the match of the custom id."""
 
 ROW, BUTTON, SELECT = (
     kind.value
@@ -33,39 +27,6 @@ STYLES = {
     "go": discord.ButtonStyle.success,
 }
 """Offer.style as Discord shows it."""
-
-_PATTERNS = {
-    "o": custom_ids.OFFER,
-    "n": custom_ids.FORM,
-    "d": custom_ids.PART,
-    "p": custom_ids.PANEL,
-    "r": custom_ids.PAGE,
-    "l": custom_ids.LOBBY,
-    "g": custom_ids.GROUP,
-    "h": custom_ids.FOLD,
-    "f": custom_ids.FILL,
-    "w": custom_ids.OPTIONS,
-    "s": custom_ids.SWITCHES,
-    "m": custom_ids.MODAL,
-    "y": custom_ids.CONFIRM,
-    "q": custom_ids.CHOSEN,
-    "v": custom_ids.POLL,
-}
-
-
-def is_ours(custom_id: str) -> bool:
-    """Whether a custom id is that of a button, a select or a modal of ours."""
-    pattern = _PATTERNS.get(custom_id[:1])
-    return pattern is not None and pattern.fullmatch(custom_id) is not None
-
-
-async def handle(interaction: discord.Interaction, custom_id: str) -> None:
-    """Do what a custom id of ours stands for."""
-    match = _PATTERNS[custom_id[0]].fullmatch(custom_id)
-    if match is None:
-        return
-    handler = HANDLERS[custom_id[0]]
-    await guarded(interaction, lambda: handler(interaction, match))
 
 
 @dataclass(frozen=True, slots=True)

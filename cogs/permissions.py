@@ -13,7 +13,7 @@ NEEDED = {"view_channel": "see this channel", "send_messages": "send messages", 
 
 WANTED = {
     "attach_files": ("attach files", "pictures will come as text"),
-    "create_public_threads": ("open public threads", "motions are talked about in the channel"),
+    "create_public_threads": ("open public threads", "all talk stays in the channel"),
     "create_private_threads": ("make private threads", "players with closed DMs use the desk button"),
     "send_messages_in_threads": ("send in threads", "desks in threads will not work"),
 }

@@ -15,10 +15,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Generic, Protocol, TypeVar, get_args
+from typing import Annotated, Any, ClassVar, Generic, Protocol, TypeVar, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from engine.commands import Group
 from engine.dice import Dice
 from engine.words import sentences
 
@@ -61,6 +62,8 @@ class Event(Fact, ABC):
     """Whether more is sure to come of it: it is told together with what does."""
     aside: ClassVar[bool] = False
     """Whether it stands by itself: it is told at once and is no outcome of what went before."""
+    is_heading: ClassVar[bool] = False
+    """Whether it tells where the game stands until the next such fact, just as `Sheet.where` does."""
     is_result: ClassVar[bool] = False
     """Whether it settles something that players wait for (a vote, a battle, an office), rather than a step
     on the way or a booking: where there is no room for all, results are told first."""
@@ -86,28 +89,45 @@ class Event(Fact, ABC):
         """
 
 
+def _seats_in(model: BaseModel) -> Iterator[Seat]:
+    for name, kind in _about_seats(type(model)):
+        yield from _seats_of(getattr(model, name), kind)
+
+
 @cache
-def _about_seats(kind: type[BaseModel]) -> tuple[str, ...]:
-    """The fields of a model that name seats, or hold models."""
-
-    def may(part: Any) -> bool:
-        if isinstance(part, type) and issubclass(part, BaseModel):
-            return True
-        return part == _PLACE or any(map(may, (*get_args(part), *getattr(part, "__metadata__", ()))))
-
-    fields = kind.model_fields.items()
-    return tuple(name for name, field in fields if may(field.annotation) or _PLACE in field.metadata)
+def _about_seats(model: type[BaseModel]) -> tuple[tuple[str, Any], ...]:
+    """The fields of a model that may name seats, with their types."""
+    fields = {
+        name: Seat if _PLACE in field.metadata else field.annotation
+        for name, field in model.model_fields.items()
+    }
+    return tuple((name, kind) for name, kind in fields.items() if _may_name(kind))
 
 
-def _seats_in(value: Any) -> Iterator[Seat]:
+def _may_name(kind: Any) -> bool:
+    if kind is Seat or (isinstance(kind, type) and issubclass(kind, BaseModel)):
+        return True
+    return any(map(_may_name, get_args(kind)))
+
+
+def _seats_of(value: Any, kind: Any) -> Iterator[Seat]:
+    """The seats in a field's value, by its type."""
+    parts = get_args(kind)
     if isinstance(value, BaseModel):
-        for name in _about_seats(type(value)):
-            yield from _seats_in(getattr(value, name))
-    elif isinstance(value, int) and value >= 0:
-        yield value
-    elif isinstance(value, tuple | list | dict):  # of a mapping the keys
-        for part in value:
-            yield from _seats_in(part)
+        yield from _seats_in(value)
+    elif kind is Seat:
+        if isinstance(value, int) and value >= 0:
+            yield value
+    elif get_origin(kind) is dict:
+        for key, each in value.items() if isinstance(value, dict) else ():
+            yield from _seats_of(key, parts[0])
+            yield from _seats_of(each, parts[1])
+    elif get_origin(kind) in (tuple, list):
+        for each in value if isinstance(value, tuple | list) else ():
+            yield from _seats_of(each, parts[0])
+    else:  # one of several types
+        for part in parts:
+            yield from _seats_of(value, part)
 
 
 class Result(Fact):
@@ -115,7 +135,10 @@ class Result(Fact):
 
     winners: tuple[Seat, ...]
     cause: str
+    """What decided, as a key of the game's own; in older records a sentence."""
     clause: str
+    given: dict[str, int | str] = Field(default_factory=dict)
+    """The numbers that belong to the cause, by name."""
 
 
 class State(BaseModel):
@@ -428,6 +451,8 @@ class Game(ABC, Generic[S, V]):
     """Clauses that may refuse an offer: it is made to all who might have what it takes, to hide who has."""
     things: ClassVar[Mapping[str, Thing]] = {}
     """What players look up besides clauses, such as cards, by an id of its own."""
+    commands: ClassVar[tuple[Group, ...]] = ()
+    """What players can type; without any the game is played by pressing alone."""
 
     def figures(self) -> Figures | None:
         """A counter of what a simulation of many games should tell besides the common figures; or None."""

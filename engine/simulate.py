@@ -6,6 +6,7 @@ game's own invariants are checked.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import lcm
 from random import Random
 from typing import Any
 
@@ -97,8 +98,7 @@ def simulate(
     begun = clock() if clock else 0.0
     for number in range(tables):
         rng = Random(f"{seed}/{number}")
-        turn = number // len(sets)
-        chosen, size = sets[number % len(sets)], sizes[(number + turn) % len(sizes)]
+        chosen, size = turn(number, sets, sizes)
         table = Table(game, game.new(size, chosen), rng, tally, keeps=figures is not None)
         table.play(player, most_actions, attempts)
         if figures is not None:
@@ -107,6 +107,15 @@ def simulate(
             progress(number + 1)
     own = figures.report() if figures is not None else {}
     return tally.report(clock() - begun if clock else 0.0) | own
+
+
+def turn(number: int, sets: Sequence[BaseModel], sizes: Sequence[int]) -> tuple[BaseModel, int]:
+    """Options and seats of one table: both take turns, and each set meets each size.
+
+    After every round of all sets and sizes side by side the sizes move on by one.
+    """
+    rounds = number // lcm(len(sets), len(sizes))
+    return sets[number % len(sets)], sizes[(number + rounds) % len(sizes)]
 
 
 class Table:

@@ -35,7 +35,7 @@ def visible(text: str) -> str:
 
 
 def seats_in(text: str) -> frozenset[int]:
-    """The seats whose marks a text has: a fact's own text, such as the title of a motion."""
+    """The seats whose marks a text has; for tests: whom a fact is about it says itself (`Event.concerns`)."""
     return frozenset(int(mark) for mark in _SEAT.findall(text))
 
 

@@ -2,8 +2,24 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 
-LIVE = ("lobby", "playing", "aside")
+
+class Status(StrEnum):
+    """How a table stands."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    OVER = "over"
+    ABANDONED = "abandoned"
+    """Ended by its people."""
+    LOST = "lost"
+    """Its channel is gone."""
+    ASIDE = "aside"
+    """This version cannot read its record."""
+
+
+LIVE = (Status.LOBBY, Status.PLAYING, Status.ASIDE)
 """Statuses of a table that occupies its channel."""
 
 DraftKey = tuple[int, int, int, str, str]
@@ -120,8 +136,6 @@ class Commit:
     at: int
     entries: tuple[Entry, ...] = ()
     letters: tuple[Letter, ...] = ()
-    snapshot: str | None = None
-    """The state after the last entry, when one is kept with this act."""
     seats: tuple[SeatRow, ...] | None = None
     """The new seating, when it changes."""
     fields: Mapping[str, object] = field(default_factory=dict)

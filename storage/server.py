@@ -1,10 +1,10 @@
 """A database server, such as PostgreSQL, by SQLAlchemy's asynchronous engine and its pool."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -39,6 +39,10 @@ class ServerDatabase:
                 return await connection.run_sync(work)
         except OSError as error:  # also when it takes too long; once connected its faults are SQLAlchemy's
             raise Unreachable from error
+
+    async def rows(self, query: Executable) -> Sequence[Any]:
+        """The rows of a query, of what is committed."""
+        return await self.submit(lambda connection: connection.execute(query).all())
 
     async def close(self) -> None:
         """Close the pool."""

@@ -8,26 +8,41 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    Engine,
-    Table,
-    and_,
-    bindparam,
-    delete,
-    event,
-    func,
-    insert,
-    select,
-    update,
-)
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, Engine, Executable, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from storage import schema as s
 from storage.prepared import Prepared
-from storage.rows import LIVE, NEVER, Commit, DraftKey, Entry, Letter, Loaded, PanelRow, SeatRow, TableRow
+from storage.rows import (
+    LIVE,
+    NEVER,
+    Commit,
+    DraftKey,
+    Entry,
+    Letter,
+    Loaded,
+    PanelRow,
+    SeatRow,
+    Status,
+    TableRow,
+)
+from storage.statements import (
+    ADVANCE,
+    DELAY_LETTER,
+    ENTRY,
+    IS_LETTER,
+    LETTER_NAMES,
+    TABLE,
+    draft_values,
+    entry_values,
+    is_draft,
+    letter_key,
+    read_letters,
+    read_seats,
+    snapshot_values,
+    upsert,
+    write_seats,
+)
 
 T = TypeVar("T")
 
@@ -49,6 +64,9 @@ class Database(Protocol):
         It may be run twice, so what it does must lie in the database alone.
         """
 
+    async def rows(self, query: Executable) -> Sequence[Any]:
+        """The rows of a query, of what is committed."""
+
     async def close(self) -> None:
         """Finish what runs and close."""
 
@@ -68,25 +86,6 @@ class ChannelTaken(Exception):
 DRAFT_AGE = 30 * 24 * 3600 * 1000
 """Milliseconds after which a draft that nobody went on with is forgotten."""
 
-_TABLE = list(s.tables.c)
-_ENTRY = [c for c in s.journal.c if c.name != "table_id"]
-_LETTER = list(s.outbox.c)
-_LETTER_NAMES = [c.name for c in _LETTER]
-_ADVANCE = (
-    update(s.tables)
-    .where(s.tables.c.id == bindparam("k_id"), s.tables.c.rev == bindparam("k_rev"))
-    .values(rev=s.tables.c.rev + 1, version=bindparam("k_version"), status=bindparam("k_status"))
-    .values(touched=bindparam("k_at"))
-)
-_IS_KEY = (
-    (s.outbox.c.table_id == bindparam("k_table"))
-    & (s.outbox.c.seq == bindparam("k_seq"))
-    & (s.outbox.c.n == bindparam("k_n"))
-)
-_DELAY_LETTER = (
-    update(s.outbox).where(_IS_KEY).values(attempts=bindparam("k_attempts"), due=bindparam("k_due"))
-)
-
 
 class Store:
     """Curia's database. Made by `storage.opening.open_store`; safe for concurrent tasks."""
@@ -94,15 +93,15 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
         engine, ran = database.engine, self._count
-        self._advance = Prepared(engine, _ADVANCE, (), ran)
+        self._advance = Prepared(engine, ADVANCE, (), ran)
         self._insert_entry = Prepared(engine, insert(s.journal), [c.name for c in s.journal.c], ran)
-        self._insert_letter = Prepared(engine, insert(s.outbox), _LETTER_NAMES, ran)
-        self._delete_letter = Prepared(engine, delete(s.outbox).where(_IS_KEY), (), ran)
-        placed = _upsert(database.dialect, s.panels)
+        self._insert_letter = Prepared(engine, insert(s.outbox), LETTER_NAMES, ran)
+        self._delete_letter = Prepared(engine, delete(s.outbox).where(IS_LETTER), (), ran)
+        placed = upsert(database.dialect, s.panels)
         self._place = Prepared(engine, placed, [c.name for c in s.panels.c], ran)
-        self._keep = _upsert(database.dialect, s.snapshots)
-        self._prefer = _upsert(database.dialect, s.players)
-        self._draw_up = _upsert(database.dialect, s.drafts)
+        self._keep = upsert(database.dialect, s.snapshots)
+        self._prefer = upsert(database.dialect, s.players)
+        self._draw_up = upsert(database.dialect, s.drafts)
         self.statements = 0
         """SQL statements executed so far (a figure for benchmarks)."""
         event.listen(database.engine, "before_cursor_execute", self._count)
@@ -134,20 +133,20 @@ class Store:
 
         def work(c: Connection) -> int:
             table_id: int
-            values = {col.name: getattr(row, col.name) for col in _TABLE if col.name != "id"}
+            values = {col.name: getattr(row, col.name) for col in TABLE if col.name != "id"}
             try:
                 table_id = c.execute(insert(s.tables).values(values).returning(s.tables.c.id)).scalar_one()
             except IntegrityError as error:
                 raise ChannelTaken from error
             _write_request(c, table_id, request_id, row.touched)
-            _write_seats(c, table_id, seats)
+            write_seats(c, table_id, seats)
             self._write_letters(c, [replace(x, table_id=table_id) for x in letters])
             return table_id
 
         return await self._do(work)
 
     async def commit(self, act: Commit) -> None:
-        """Store one act: entries, letters, seating, snapshot, table, in one transaction.
+        """Store one act: entries, letters, seating, table, in one transaction.
 
         Raises Stale if the revision moved, Repeated if the request id is known,
         ChannelTaken if the table becomes live in a channel that has a live table.
@@ -158,7 +157,7 @@ class Store:
             new = {**key, "k_status": act.status, "k_at": act.at}
             try:
                 if act.fields:
-                    changed = c.execute(_ADVANCE.values(dict(act.fields)), new).rowcount
+                    changed = c.execute(ADVANCE.values(dict(act.fields)), new).rowcount
                 else:
                     changed = self._advance.run(c, new)
             except IntegrityError as error:
@@ -168,21 +167,19 @@ class Store:
             _write_request(c, act.table_id, act.request_id, act.at)
             if act.seats is not None:
                 c.execute(delete(s.seats).where(s.seats.c.table_id == act.table_id))
-                _write_seats(c, act.table_id, act.seats)
+                write_seats(c, act.table_id, act.seats)
             if act.entries:
                 try:
-                    self._insert_entry.run(c, *(_entry_values(act.table_id, e) for e in act.entries))
+                    self._insert_entry.run(c, *(entry_values(act.table_id, e) for e in act.entries))
                 except IntegrityError as error:
                     raise Repeated from error
             self._write_letters(c, act.letters)
-            if act.snapshot is not None:
-                c.execute(self._keep, [_kept(act.table_id, act.version, act.snapshot)])
 
         await self._do(work)
 
     def _write_letters(self, c: Connection, letters: Sequence[Letter]) -> None:
         if letters:
-            self._insert_letter.run(c, *({name: getattr(x, name) for name in _LETTER_NAMES} for x in letters))
+            self._insert_letter.run(c, *({name: getattr(x, name) for name in LETTER_NAMES} for x in letters))
 
     # --- reading --------------------------------------------------------------
 
@@ -190,7 +187,7 @@ class Store:
         """All that is needed to go on with a table; None if there is no such table."""
 
         def work(c: Connection) -> Loaded | None:
-            found = c.execute(select(*_TABLE).where(s.tables.c.id == table_id)).one_or_none()
+            found = c.execute(select(*TABLE).where(s.tables.c.id == table_id)).one_or_none()
             if found is None:
                 return None
             kept = c.execute(
@@ -198,7 +195,7 @@ class Store:
             ).one_or_none()
             since = kept.seq if kept else 0
             j = s.journal.c
-            own = select(*_ENTRY).where(j.table_id == table_id)
+            own = select(*ENTRY).where(j.table_id == table_id)
             opening = c.execute(own.where(j.seq == 1)).one_or_none()  # apart: with "or" all would be read
             tail = c.execute(own.where(j.seq > since).order_by(j.seq)).all()
             panels = c.execute(
@@ -208,26 +205,26 @@ class Store:
             ).all()
             return Loaded(
                 row=TableRow(*found),
-                seats=tuple(_read_seats(c, table_id)),
+                seats=tuple(read_seats(c, table_id)),
                 panels={p.dest: PanelRow(*p) for p in panels},
                 snapshot=(kept.seq, kept.state) if kept else None,
                 opening=Entry(*opening) if opening else None,
                 tail=tuple(Entry(*r) for r in tail),
-                letters=tuple(_read_letters(c, s.outbox.c.table_id == table_id)),
+                letters=tuple(read_letters(c, s.outbox.c.table_id == table_id)),
             )
 
         return await self._do(work)
 
     async def entries(self, table_id: int, after: int = 0, limit: int | None = None) -> list[Entry]:
         """Journal entries with seq above `after`, in order, at most `limit`."""
-        query = select(*_ENTRY).where(s.journal.c.table_id == table_id, s.journal.c.seq > after)
+        query = select(*ENTRY).where(s.journal.c.table_id == table_id, s.journal.c.seq > after)
         query = query.order_by(s.journal.c.seq).limit(limit)
-        return [Entry(*r) for r in await self._do(lambda c: c.execute(query).all())]
+        return [Entry(*r) for r in await self._database.rows(query)]
 
     async def entry_of_request(self, request_id: str) -> tuple[int, Entry] | None:
         """The table and entry that carried out a request."""
-        query = select(s.journal.c.table_id, *_ENTRY).where(s.journal.c.request_id == request_id)
-        row = await self._do(lambda c: c.execute(query).one_or_none())
+        query = select(s.journal.c.table_id, *ENTRY).where(s.journal.c.request_id == request_id)
+        row = next(iter(await self._database.rows(query)), None)
         return (row[0], Entry(*row[1:])) if row else None
 
     async def table_of_request(self, request_id: str) -> int | None:
@@ -235,14 +232,14 @@ class Store:
         r, j = s.requests.c, s.journal.c
         acts = select(j.table_id).where(j.request_id == request_id)
         query = select(r.table_id).where(r.request_id == request_id).union_all(acts)
-        return await self._do(lambda c: c.execute(query).scalars().first())
+        return next((row[0] for row in await self._database.rows(query)), None)
 
     async def entry_of_token(self, table_id: int, seat: int, token: str) -> Entry | None:
         """The entry by which a seat last answered the decision with that token."""
         j = s.journal.c
-        query = select(*_ENTRY).where(j.table_id == table_id, j.seat == seat, j.token == token)
+        query = select(*ENTRY).where(j.table_id == table_id, j.seat == seat, j.token == token)
         query = query.order_by(j.seq.desc()).limit(1)
-        row = await self._do(lambda c: c.execute(query).one_or_none())
+        row = next(iter(await self._database.rows(query)), None)
         return Entry(*row) if row else None
 
     async def last_acts(self, table_id: int) -> dict[int, int]:
@@ -250,49 +247,48 @@ class Store:
         j, seats = s.journal.c, s.seats.c
         last = select(func.max(j.seq)).where(j.table_id == table_id, j.seat == seats.seat)
         query = select(seats.seat, last.scalar_subquery()).where(seats.table_id == table_id)
-        return {row[0]: row[1] for row in await self._do(lambda c: c.execute(query).all()) if row[1]}
+        return {row[0]: row[1] for row in await self._database.rows(query) if row[1]}
 
     async def last_acts_at(self, table_id: int) -> list[tuple[int | None, int]]:
         """Who acted last at each seat, and when, the latest last; a computer player is none."""
-        j, seats = s.journal.c, s.seats.c
-        last = select(func.max(j.seq)).where(j.table_id == table_id, j.seat == seats.seat)
-        acts = select(j.actor, j.at).join(s.seats, j.seq == last.correlate(s.seats).scalar_subquery())
-        query = acts.where(j.table_id == table_id, seats.table_id == table_id).order_by(j.seq)
-        return [(row[0], row[1]) for row in await self._do(lambda c: c.execute(query).all())]
+        j = s.journal.c
+        last = select(func.max(j.seq)).where(j.table_id == table_id, j.seat.is_not(None)).group_by(j.seat)
+        query = select(j.actor, j.at).where(j.table_id == table_id, j.seq.in_(last)).order_by(j.seq)
+        return [(row[0], row[1]) for row in await self._database.rows(query)]
 
     async def seats_played(self, table_id: int, user_id: int) -> list[int]:
         """The seats of a table for which a user has acted, in order."""
         j = s.journal.c
         query = select(j.seat).where(j.table_id == table_id, j.actor == user_id, j.seat.is_not(None))
         query = query.distinct().order_by(j.seat)
-        return list(await self._do(lambda c: c.execute(query).scalars().all()))
+        return [row[0] for row in await self._database.rows(query)]
 
     async def table_at(self, channel_id: int) -> int | None:
         """The live table of a channel."""
         t = s.tables.c
         query = select(t.id).where(t.channel_id == channel_id, t.status.in_(LIVE))
-        return await self._do(lambda c: c.execute(query).scalar_one_or_none())
+        return next((row[0] for row in await self._database.rows(query)), None)
 
     async def tables_of(self, user_id: int, statuses: Sequence[str] = LIVE) -> list[TableRow]:
         """The tables at which a user sits, newest first."""
         query = (
-            select(*_TABLE)
+            select(*TABLE)
             .join(s.seats, s.seats.c.table_id == s.tables.c.id)
             .where(s.seats.c.user_id == user_id, s.tables.c.status.in_(statuses))
             .order_by(s.tables.c.id.desc())
         )
-        return [TableRow(*r) for r in await self._do(lambda c: c.execute(query).all())]
+        return [TableRow(*r) for r in await self._database.rows(query)]
 
     async def tables_in(
         self, *, guild_id: int | None = None, channel_id: int | None = None, statuses: Sequence[str] = LIVE
     ) -> list[TableRow]:
         """Tables by place and status, newest first."""
-        query = select(*_TABLE).where(s.tables.c.status.in_(statuses)).order_by(s.tables.c.id.desc())
+        query = select(*TABLE).where(s.tables.c.status.in_(statuses)).order_by(s.tables.c.id.desc())
         if guild_id is not None:
             query = query.where(s.tables.c.guild_id == guild_id)
         if channel_id is not None:
             query = query.where(s.tables.c.channel_id == channel_id)
-        return [TableRow(*r) for r in await self._do(lambda c: c.execute(query).all())]
+        return [TableRow(*r) for r in await self._database.rows(query)]
 
     async def seated(self, table_ids: Collection[int]) -> dict[int, list[SeatRow]]:
         """Who sits at each of these tables, in the order of the seats."""
@@ -300,7 +296,7 @@ class Store:
         query = select(t.table_id, t.seat, t.user_id, t.computer, t.name)
         query = query.where(t.table_id.in_(table_ids)).order_by(t.table_id, t.seat)
         found: dict[int, list[SeatRow]] = {table_id: [] for table_id in table_ids}
-        for table_id, *seat in await self._do(lambda c: c.execute(query).all()):
+        for table_id, *seat in await self._database.rows(query):
             found[table_id].append(SeatRow(*seat))
         return found
 
@@ -310,9 +306,9 @@ class Store:
         """Tables that have letters due and a channel to say them in, longest waiting first."""
         o = s.outbox.c
         query = select(o.table_id).join(s.tables, s.tables.c.id == o.table_id)
-        query = query.where(o.due <= now, s.tables.c.status != "lost").group_by(o.table_id)
+        query = query.where(o.due <= now, s.tables.c.status != Status.LOST).group_by(o.table_id)
         query = query.order_by(func.min(o.due)).limit(limit)
-        return list(await self._do(lambda c: c.execute(query).scalars().all()))
+        return [row[0] for row in await self._database.rows(query)]
 
     async def hasten(self, until: int) -> None:
         """Let every wait that is left from an earlier process end then: its clock may have been another."""
@@ -328,8 +324,8 @@ class Store:
         panels: Iterable[PanelRow] = (),
     ) -> None:
         """Forget delivered letters, keep others for their (attempts, due), note where panels stand."""
-        gone = [_key(x) for x in delivered]
-        later = [{**_key(x), "k_attempts": x.attempts, "k_due": x.due} for x in delayed]
+        gone = [letter_key(x) for x in delivered]
+        later = [{**letter_key(x), "k_attempts": x.attempts, "k_due": x.due} for x in delayed]
         places = [
             {
                 "table_id": table_id,
@@ -345,7 +341,7 @@ class Store:
             if gone:
                 self._delete_letter.run(c, *gone)
             if later:
-                c.execute(_DELAY_LETTER, later)
+                c.execute(DELAY_LETTER, later)
             if places:
                 self._place.run(c, *places)
 
@@ -358,7 +354,7 @@ class Store:
         """The stored preferences (JSON) of those of these users who have any."""
         p = s.players.c
         query = select(p.user_id, p.preferences).where(p.user_id.in_(user_ids))
-        return {row[0]: row[1] for row in await self._do(lambda c: c.execute(query).all())}
+        return {row[0]: row[1] for row in await self._database.rows(query)}
 
     async def set_preferences(self, user_id: int, preferences: str) -> None:
         """Store a user's preferences (JSON)."""
@@ -369,12 +365,12 @@ class Store:
 
     async def draft(self, key: DraftKey) -> str | None:
         """What a person has filled in of a form (JSON), if anything is kept."""
-        query = select(s.drafts.c.fields).where(_is_draft(key))
-        return await self._do(lambda c: c.execute(query).scalar_one_or_none())
+        query = select(s.drafts.c.fields).where(is_draft(key))
+        return next((row[0] for row in await self._database.rows(query)), None)
 
     async def keep_draft(self, key: DraftKey, fields: str, at: int) -> None:
         """Keep what a person has filled in (JSON), in place of what was kept; their forgotten drafts go."""
-        row = [{**_named(key), "fields": fields, "at": at}]
+        row = [{**draft_values(key), "fields": fields, "at": at}]
         d = s.drafts.c
         old = delete(s.drafts).where(d.user_id == key[0], d.at < at - DRAFT_AGE)
 
@@ -386,26 +382,18 @@ class Store:
 
     async def drop_draft(self, key: DraftKey) -> None:
         """Forget a draft."""
-        gone = delete(s.drafts).where(_is_draft(key))
+        gone = delete(s.drafts).where(is_draft(key))
         await self._do(lambda c: c.execute(gone))
 
     # --- states ---------------------------------------------------------------
 
     async def keep(self, table_id: int, seq: int, state: str) -> None:
         """Keep the state after entry `seq`, in place of an older one, so that loading stays quick."""
-        await self._do(lambda c: c.execute(self._keep, [_kept(table_id, seq, state)]))
+        await self._do(lambda c: c.execute(self._keep, [snapshot_values(table_id, seq, state)]))
 
     async def drop_snapshots(self) -> None:
         """Forget all kept states; they are a cache, and loading folds the whole journal instead."""
         await self._do(lambda c: c.execute(delete(s.snapshots)))
-
-
-def _is_draft(key: DraftKey) -> ColumnElement[bool]:
-    return and_(*(s.drafts.c[name] == value for name, value in _named(key).items()))
-
-
-def _named(key: DraftKey) -> dict[str, int | str]:
-    return dict(zip(("user_id", "table_id", "seat", "token", "offer"), key, strict=True))
 
 
 def _write_request(c: Connection, table_id: int, request_id: str | None, at: int) -> None:
@@ -415,51 +403,3 @@ def _write_request(c: Connection, table_id: int, request_id: str | None, at: int
             c.execute(insert(s.requests).values(request_id=request_id, table_id=table_id, at=at))
         except IntegrityError as error:
             raise Repeated from error
-
-
-def _upsert(dialect: str, table: Table) -> Any:
-    """A statement that inserts a row, or replaces the one with its key."""
-    statement: Any = (sqlite if dialect == "sqlite" else postgresql).insert(table)
-    key = [c.name for c in table.primary_key]
-    new = {c.name: statement.excluded[c.name] for c in table.c if c.name not in key}
-    return statement.on_conflict_do_update(index_elements=key, set_=new)
-
-
-def _kept(table_id: int, seq: int, state: str) -> dict[str, Any]:
-    return {"table_id": table_id, "seq": seq, "state": state}
-
-
-def _entry_values(table_id: int, e: Entry) -> dict[str, Any]:
-    return {"table_id": table_id, **{c.name: getattr(e, c.name) for c in _ENTRY}}
-
-
-def _write_seats(c: Connection, table_id: int, seats: Sequence[SeatRow]) -> None:
-    if seats:
-        c.execute(
-            insert(s.seats),
-            [
-                {
-                    "table_id": table_id,
-                    "seat": x.seat,
-                    "user_id": x.user_id,
-                    "computer": x.computer,
-                    "name": x.name,
-                }
-                for x in seats
-            ],
-        )
-
-
-def _read_seats(c: Connection, table_id: int) -> list[SeatRow]:
-    t = s.seats.c
-    query = select(t.seat, t.user_id, t.computer, t.name).where(t.table_id == table_id).order_by(t.seat)
-    return [SeatRow(*r) for r in c.execute(query)]
-
-
-def _read_letters(c: Connection, where: Any) -> list[Letter]:
-    query = select(*_LETTER).where(where).order_by(s.outbox.c.seq, s.outbox.c.n)
-    return [Letter(*r) for r in c.execute(query)]
-
-
-def _key(letter: Letter) -> dict[str, int]:
-    return {"k_table": letter.table_id, "k_seq": letter.seq, "k_n": letter.n}

@@ -8,17 +8,17 @@ poll of that number.
 """
 
 from collections.abc import Sequence
+from itertools import takewhile
 
-from bot.host.act_draft import Draft, calls, questions
+from bot.host.act import Act, calls, questions
 from bot.host.table import Table
-from bot.texts.account import Account, latest
-from bot.texts.narration import Told, account, split, told
+from bot.texts.narration import News, split
 from engine.dice import commitment
 from engine.kernel import Seat, Sections
 from storage.rows import NEVER, Letter
 from storage.schema import CHANNEL
 
-PATIENCE = 10_000
+DESK_LAG = 10_000
 """Milliseconds a desk may lag that nobody waits at, or whose owner is asked as before and is not
 concerned, so that its redrawings fold into one."""
 
@@ -27,39 +27,42 @@ Mail = tuple[int, str, str]
 that goes out with what comes of it, however long that takes."""
 
 LAGGING = {
-    "later": ("desk", PATIENCE),
-    "soon": ("panel", PATIENCE),
+    "later": ("desk", DESK_LAG),
+    "soon": ("panel", DESK_LAG),
     "gather": ("tell", NEVER),
-    "clear": ("clear", PATIENCE),
+    "clear": ("clear", DESK_LAG),
 }
 """Kinds that may lag: as what they are stored, and for how long."""
 
 
-def mail_of(
-    draft: Draft, heard: Told, before: set[Seat], actor: Seat | None, outcome: Sections
-) -> list[Mail]:
-    """What an act brings to channel and desks. `before` are the seats that were awaited until then.
+PANEL_MAIL: list[Mail] = [(CHANNEL, "panel", "")]
+"""Has the panel redrawn, and nothing else."""
+
+
+def mail_of(act: Act, news: News, outcome: Sections) -> list[Mail]:
+    """What an act brings to channel and desks, where `news` is what its events tell.
 
     `outcome` is what is told of a game that is over (`Game.outcome`).
     """
-    table = draft.table
+    table, actor, before = act.table, act.actor, act.awaited
     over = table.state is not None and table.state.result is not None
     mail: list[Mail] = []
-    told_now = len(heard.public) - heard.tail
-    tail = range(told_now, len(heard.public))
-    asides = [heard.public[n] for n in tail if n in heard.asides]
-    gathered = [heard.public[n] for n in tail if n not in heard.asides]
-    for kind, told_lines in (("tell", heard.public[:told_now]), ("say", asides), ("gather", gathered)):
-        mail += [(CHANNEL, kind, text) for text in split(table.words("\n".join(told_lines)))]
+    open_end = list(takewhile(lambda line: line.is_interim or line.is_aside, reversed(news.public)))[::-1]
+    settled = news.public[: len(news.public) - len(open_end)]
+    asides = [line for line in open_end if line.is_aside]
+    gathered = [line for line in open_end if not line.is_aside]
+    for kind, lines in (("tell", settled), ("say", asides), ("gather", gathered)):
+        mail += [(CHANNEL, kind, text) for text in split(table.words("\n".join(x.text for x in lines)))]
     if over:
-        mail += [(CHANNEL, "tell", text) for text in split(_told(table, outcome))]
+        mail += [(CHANNEL, "tell", text) for text in split(_blocks(table, outcome))]
         mail.append((CHANNEL, "tell", unsealed(table)))
     waiting, now = set(table.waiting), questions(table)
-    passing = gathered and not asides and not told_now and waiting == before
+    passing = gathered and not asides and not settled and waiting == before
     mail.append((CHANNEL, "soon" if passing else "panel", ""))
-    called = {seat for seat, _ in calls(table) - draft.called}
+    called = {seat for seat, _ in calls(table) - act.calls}
+    concerned = frozenset[Seat]().union(*(line.concerns for line in news.public))
     for seat in people(table):
-        touched = seat in heard.private or now[seat] != draft.asked[seat] or seat in heard.concerned
+        touched = seat in news.private or now[seat] != act.questions[seat] or seat in concerned
         if over or seat == actor:
             mail.append((seat, "desk", ""))
         elif seat in called or (seat in waiting and seat not in before):
@@ -83,24 +86,6 @@ def letters(table: Table, mail: Sequence[Mail], now: int) -> tuple[Letter, ...]:
     return tuple(found)
 
 
-def hear(draft: Draft, heard: Told, actor: Seat | None) -> None:
-    """Note what everybody has heard, for panels and desks."""
-    table = draft.table
-    table.recent = latest(table.recent, heard.public, heard.results)
-    for seat in people(table):
-        if seat != actor:
-            table.since.setdefault(seat, Account()).hear(heard.public, heard.results)
-    if actor is not None:  # what they did themselves they are told as their own; what followed is news
-        table.did[actor] = account(table.game, draft.own, actor)
-        later = told(table.game, draft.events[len(draft.own) :], [actor])
-        table.since[actor] = Account()
-        table.since[actor].hear(later.public, later.results)
-        table.news[actor] = []
-        heard.private[actor] = later.private.get(actor, [])
-    for seat, texts in heard.private.items():
-        table.news.setdefault(seat, []).extend(texts)
-
-
 def people(table: Table) -> list[Seat]:
     """The seats at which a person sits."""
     return [s.seat for s in table.seats if s.computer is None]
@@ -111,7 +96,7 @@ def sealed(table: Table) -> str:
     return f"-# Dice sealed: `{commitment(table.secret)}`. At the end the seal is opened for all to check."
 
 
-def _told(table: Table, blocks: Sections) -> str:
+def _blocks(table: Table, blocks: Sections) -> str:
     """Titled blocks as everybody reads them; empty without any."""
     return table.words("\n".join("\n".join((f"**{b.title}**", *b.lines)) for b in blocks))
 

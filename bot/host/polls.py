@@ -20,7 +20,7 @@ OPEN_FOR = 3 * DAY
 ASKED_AGAIN = DAY
 """Milliseconds after which a question that was refused or has lapsed may be put once more."""
 
-Outcome = Literal["open", "carried", "refused", "lapsed", "moot"]
+PollState = Literal["open", "carried", "refused", "lapsed", "moot"]
 """How a poll stands: moot when what it asked about is no more."""
 
 
@@ -58,7 +58,7 @@ class Poll(BaseModel):
     until: int
     ayes: tuple[int, ...] = ()
     noes: tuple[int, ...] = ()
-    outcome: Outcome = "open"
+    outcome: PollState = "open"
     about: Handover | None = None
 
     @property
@@ -84,7 +84,7 @@ class Poll(BaseModel):
         rest = {k: tuple(u for u in getattr(self, k) if u != user_id) for k in ("may", "ayes", "noes")}
         return self.model_copy(update=rest)
 
-    def closed(self, outcome: Outcome, now: int) -> "Poll":
+    def closed(self, outcome: PollState, now: int) -> "Poll":
         """The same, decided; kept for a day, so that the same is not asked again at once."""
         return self.model_copy(update={"outcome": outcome, "until": now + ASKED_AGAIN})
 

@@ -14,6 +14,7 @@ from bot.host.tables import Tables
 from bot.texts.narration import line
 from engine.dice import KeyedDice, commitment
 from engine.kernel import Game, Illegal, Viewer, run
+from storage.rows import Status
 
 FORMAT = "curia-game"
 
@@ -54,7 +55,7 @@ class Record(_Part):
 
 async def record(tables: Tables, table: Table, viewer: Viewer) -> Record:
     """The record of a table as `viewer` may have it."""
-    complete = table.status == "over"
+    complete = table.status == Status.OVER
     entries: list[RecordEntry] = []
     for entry in await tables.store.entries(table.id):
         events = tables.events_of(table, entry)

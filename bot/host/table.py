@@ -1,22 +1,23 @@
 """A table in memory: the row, its seats, the folded state, what it waits for.
 
-Tables are rows; this object lives only while the table is in use (see `bot.host.tables`).
-Outside `bot.host.tables` it is for reading.
+Tables are rows; this object lives only while the table is in use. The table service (`bot.host.tables`)
+alone changes it; to everybody else it is for reading.
 """
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from bot.host.polls import Poll
-from bot.texts.account import Account, Line
+from bot.texts.memory import NOTHING_YET, Memory
 from bot.texts.names import escaped, shown_names
 from engine.dice import KeyedDice
-from engine.kernel import Action, Decision, Game, Illegal, Seat, State, View, Viewer, awaited
+from engine.kernel import Action, Decision, Event, Game, Illegal, Seat, State, View, Viewer, awaited, run
 from engine.words import is_marked, listing, plain
 from engine.words import seat as mark
-from storage.rows import Letter, PanelRow, SeatRow, TableRow
+from storage.rows import Letter, Loaded, PanelRow, SeatRow, Status
 from storage.schema import thread_of
 
 Absence = Literal["wait", "computer"]
@@ -52,6 +53,8 @@ class TableSettings(BaseModel):
     resumed: int = 0
     """When a pause ended last, in milliseconds since 1970: nobody was late before."""
     polls: tuple[Poll, ...] = ()
+    handed: dict[Seat, int] = {}
+    """By seat that has changed hands: the last journal entry before. Its person has heard what came after."""
     asked: int = 0
     """How many polls there have been; the last one's number."""
 
@@ -79,6 +82,34 @@ class TableSettings(BaseModel):
         return self.but(polls=tuple(kept if poll in kept else [*kept, poll]), asked=max(self.asked, poll.id))
 
 
+OPEN = (Status.PLAYING, Status.ASIDE, Status.LOST)
+"""Statuses of a table whose game can still go on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """New values of what is stored of a table beside its game; what is None stays as it is."""
+
+    status: Status | None = None
+    seats: tuple[SeatRow, ...] | None = None
+    settings: TableSettings | None = None
+    options: BaseModel | None = None
+    host_id: int | None = None
+    guild_id: int | None = None
+    channel_id: int | None = None
+    note: str | None = None
+
+    @property
+    def columns(self) -> dict[str, object]:
+        """The same as columns of the table's row, but for the status."""
+        values = {f.name: getattr(self, f.name) for f in fields(self) if f.name not in ("status", "seats")}
+        return {
+            name: value.model_dump_json() if isinstance(value, BaseModel) else value
+            for name, value in values.items()
+            if value is not None
+        }
+
+
 @dataclass(slots=True)
 class Table:
     """One game in one channel. `state` and `decisions` are empty while it is a lobby."""
@@ -88,34 +119,48 @@ class Table:
     guild_id: int
     channel_id: int
     host_id: int
-    status: str
-    """lobby, playing, over, abandoned, lost (its channel is gone) or aside (cannot be read)."""
+    status: Status
     options: BaseModel
     settings: TableSettings
     rev: int
     version: int
     note: str
     created: int
-    seats: list[SeatRow]
-    panels: dict[int, PanelRow]
+    seats: tuple[SeatRow, ...]
+    panels: Mapping[int, PanelRow]
     state: State | None = None
     secret: bytes = b""
     draws: int = 0
     decisions: tuple[Decision, ...] = ()
-    recent: list[Line] = field(default_factory=list)
-    """The last public lines, newest last."""
-    did: dict[Seat, Account] = field(default_factory=dict)
-    """What each seat is told of its own last act."""
-    since: dict[Seat, Account] = field(default_factory=dict)
-    """What has happened in public since each seat acted."""
-    news: dict[Seat, list[str]] = field(default_factory=dict)
-    """Private lines of each seat since it last acted, as texts with marks."""
-    backlog: list[Letter] = field(default_factory=list)
+    memory: Memory = NOTHING_YET
+    """What its people have heard."""
+    backlog: tuple[Letter, ...] = ()
     """Letters not yet delivered, oldest first."""
-    kept: int = 0
+    snapshot: int = 0
     """The journal entry after which the state was last kept."""
     renamed: bool = False
     """Whether a name has changed since the seats were stored."""
+
+    # --- written by the table service -----------------------------------------
+
+    def take(self, change: Change) -> None:
+        """Take new values over."""
+        for each in fields(change):
+            if (value := getattr(change, each.name)) is not None:
+                setattr(self, each.name, value)
+        if self.state is not None and self.status not in OPEN:
+            self.decisions = ()
+
+    def play(self, seat: Seat, action: Action) -> list[Event]:
+        """Carry an action out, as far as the game goes. Raises Illegal; then nothing has changed."""
+        if self.state is None:
+            raise ValueError("the table is not being played")
+        dice = KeyedDice(self.secret, self.draws)
+        events = run(self.state, self.game.decide(self.state, seat, action, dice))
+        self.draws, self.decisions = dice.counter, tuple(self.game.decisions(self.state))
+        return events
+
+    # --- read by everybody ----------------------------------------------------
 
     @property
     def title(self) -> str:
@@ -191,8 +236,9 @@ def title_of(game: Game[Any, Any], table_id: int) -> str:
     return f"{game.title}, table {table_id}"
 
 
-def table_of(row: TableRow, game: Game[Any, Any], seats: list[SeatRow], panels: dict[int, PanelRow]) -> Table:
+def table_of(loaded: Loaded, game: Game[Any, Any]) -> Table:
     """A table without its state, from its stored rows. Options that cannot be read are the usual ones."""
+    row, seats = loaded.row, loaded.seats
     try:
         options = game.options.model_validate_json(row.options)
     except ValidationError:  # a started table has them in its journal too, where this is found out
@@ -207,7 +253,7 @@ def table_of(row: TableRow, game: Game[Any, Any], seats: list[SeatRow], panels: 
         guild_id=row.guild_id,
         channel_id=row.channel_id,
         host_id=row.host_id,
-        status=row.status,
+        status=Status(row.status),
         options=options,
         settings=settings,
         rev=row.rev,
@@ -215,7 +261,8 @@ def table_of(row: TableRow, game: Game[Any, Any], seats: list[SeatRow], panels: 
         note=row.note,
         created=row.created,
         seats=seats,
-        panels=panels,
+        panels=loaded.panels,
+        backlog=loaded.letters,
     )
 
 
@@ -245,7 +292,7 @@ def question(table: Table, seat: Seat) -> Decision | None:
 def paused(table: Table) -> str:
     """That the table is paused, by whom, and how it goes on; empty if it is not."""
     pause = table.settings.paused
-    if pause is None or table.status != "playing":
+    if pause is None or table.status != Status.PLAYING:
         return ""
     return (
         f"{table.title} was paused by {pause.by} <t:{pause.at // 1000}:R>. `/table resume` goes on with it."

@@ -11,11 +11,12 @@ Exceptions:
     NotHere       no such table, or it is not in the state the request needs
 """
 
+import json
 import logging
 import secrets
 from asyncio import Lock
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -23,16 +24,17 @@ from weakref import WeakValueDictionary
 
 from pydantic import TypeAdapter
 
-from bot.host.act_draft import Draft, computers, step
+from bot.host.act import Act, Step, computers, step
 from bot.host.clock import Clock, monotonic
-from bot.host.letters import Mail, hear, letters, mail_of, people, sealed
+from bot.host.letters import PANEL_MAIL, Mail, letters, mail_of, people, sealed
 from bot.host.requests import open_request
 from bot.host.restore import Unreadable, restored
-from bot.host.table import Table, paused
-from bot.texts.narration import lines, told
+from bot.host.table import Change, Table, paused
+from bot.texts.memory import Memory
+from bot.texts.narration import News, lines, news_of
 from engine.dice import KeyedDice
 from engine.kernel import Action, Event, Game, Illegal, Seat, Sections, Viewer, read_events, run, write_events
-from storage.rows import Commit, Entry, Loaded, TableRow
+from storage.rows import Commit, Entry, Letter, Loaded, PanelRow, SeatRow, Status, TableRow
 from storage.schema import CHANNEL
 from storage.store import Repeated, Stale, Store
 
@@ -49,6 +51,9 @@ def new_secret() -> bytes:
 
 class NotHere(Exception):
     """There is no such table, or it cannot take the request now; the message says so kindly."""
+
+
+TOO_LATE = "The table has just changed; please try again."
 
 
 class Outdated(Exception):
@@ -134,10 +139,6 @@ class Tables:
             self._cache.popitem(last=False)
         return table
 
-    def known(self, table_id: int) -> Table | None:
-        """The object of a table that is in memory now."""
-        return self._cache.get(table_id)
-
     def forget(self, table_id: int) -> None:
         """Drop the object of a table; the next use loads it afresh from the store."""
         self._cache.pop(table_id, None)
@@ -147,15 +148,15 @@ class Tables:
         try:
             table = await restored(self.store, self.games, loaded)
         except Unreadable as error:
-            if row.status == "playing":
+            if row.status == Status.PLAYING:
                 await self._set_aside(error.table)
             return error.table
         except KeyError as error:
             raise NotHere(
                 f"Table {row.id} plays {row.game}, which this version of Curia does not know."
             ) from error
-        if row.status == "aside":  # a version that can read it is back
-            table.status, table.note = "playing", ""
+        if row.status == Status.ASIDE:  # a version that can read it is back
+            table.take(Change(status=Status.PLAYING, note=""))
         return table
 
     def events_of(self, table: Table, entry: Entry) -> list[Event]:
@@ -165,21 +166,20 @@ class Tables:
     async def keep_states(self) -> None:
         """Keep the states of tables that have gone on for a while; no act waits for that."""
         for table in list(self._cache.values()):
-            if table.state is not None and table.version - table.kept >= SNAPSHOT_EVERY:
+            if table.state is not None and table.version - table.snapshot >= SNAPSHOT_EVERY:
                 async with self.lock(table.id):
                     if self._cache.get(table.id) is table:
                         await self.store.keep(table.id, table.version, table.state.model_dump_json())
-                        table.kept = table.version
+                        table.snapshot = table.version
 
     async def _set_aside(self, table: Table) -> None:
-        table.status = "aside"
         text = (
             f"**{table.title} is set aside.** This version of Curia cannot read its record. "
             "Nothing is lost: it goes on as soon as a version that can is running. "
             "`/table abandon` frees the channel."
         )
         outgoing = letters(table, [(CHANNEL, "say", text)], self.clock.steady)
-        await self.save(table, Commit(table.id, table.rev, table.version, "aside", self.at, (), outgoing))
+        await self.save(table, Change(status=Status.ASIDE), outgoing=outgoing)
 
     # --- acting ---------------------------------------------------------------
 
@@ -235,7 +235,7 @@ class Tables:
         drawn: int,
         once: bool,
     ) -> Outcome:
-        if table.state is None or table.status != "playing":
+        if table.state is None or table.status != Status.PLAYING:
             raise NotHere(f"{table.title} is not being played now.")
         if table.seat_of(actor) != seat:
             raise NotHere(f"That seat at {table.title} is not yours.")
@@ -248,10 +248,9 @@ class Tables:
             raise Outdated(f"That question at {table.title} is no longer open.")
         if table.settings.paused is not None:
             raise NotHere(paused(table))
-        before = set(table.waiting)
-        draft = Draft(table, self.at)
+        act = Act(table, self.at, seat)
         try:
-            draft.own = step(draft, seat, action, actor, request_id, token or "")
+            step(act, seat, action, actor, request_id, token or "")
         except Illegal:
             first = await self._first_outcome(table.id, seat, request_id)
             if first is not None:
@@ -261,78 +260,102 @@ class Tables:
             self.forget(table.id)  # the state may be spoilt
             raise
         settings = table.settings.present(actor)  # whoever acts is back, if they had left
-        changed = {} if settings is table.settings else {"settings": settings.model_dump_json()}
-        await self._finish(draft, before, seat, fields=changed)
-        table.settings = settings
-        return Outcome(table, seat, table.words("\n".join(table.did[seat])))
+        await self._finish(act, Change(settings=None if settings is table.settings else settings))
+        return Outcome(table, seat, table.words("\n".join(table.memory.of(seat).own)))
 
-    async def _finish(
-        self,
-        draft: Draft,
-        before: set[Seat],
-        actor: Seat | None,
-        opening: Sequence[Mail] = (),
-        reseated: bool = False,
-        fields: Mapping[str, object] | None = None,
-    ) -> None:
-        """Let computers answer, store the draft with all that must be said, bring the table up to date."""
-        table = draft.table
+    async def _finish(self, act: Act, change: Change, opening: Sequence[Mail] = ()) -> None:
+        """Let computers answer, and store the act with what else has changed and all that must be said.
+
+        If that fails the object is dropped: its state may be spoilt.
+        """
+        table = act.table
         try:
+            table.take(change)
             if table.settings.paused is None:
-                computers(draft)
+                computers(act)
+            news, memory = self._told(act)
+            over = table.state is not None and table.state.result is not None
+            mail = [*opening, *mail_of(act, news, await self._outcome(act) if over else ())]
+            outgoing = letters(table, mail, self.clock.steady)
+            change = replace(
+                change,
+                status=Status.OVER if over else table.status,
+                seats=table.seats if change.seats is not None or table.renamed else None,
+            )
+            await self.save(table, change, outgoing=outgoing, entries=[each.entry for each in act.steps])
         except BaseException:
-            self.forget(table.id)  # the state may be spoilt
+            self.forget(table.id)
             raise
-        heard = told(table.game, draft.events, people(table))
-        over = table.state is not None and table.state.result is not None
-        outcome = await self._outcome(draft) if over else ()
-        mail = [*opening, *mail_of(draft, heard, before, actor, outcome)]
-        await self.save(
-            table,
-            Commit(
-                table.id,
-                table.rev,
-                table.version + len(draft.entries),
-                "over" if over else table.status,
-                draft.at,
-                tuple(draft.entries),
-                letters(table, mail, self.clock.steady),
-                seats=tuple(table.seats) if reseated or table.renamed else None,
-                fields=fields or {},
-            ),
-        )
-        hear(draft, heard, actor)
+        table.memory = memory
 
-    async def _outcome(self, draft: Draft) -> Sections:
-        """What is told when the draft has ended the game: by all that the public has seen of it."""
-        table = draft.table
+    @staticmethod
+    def _told(act: Act) -> tuple[News, Memory]:
+        """What an act tells, and what people remember after it."""
+        table, there = act.table, people(act.table)
+        every, memory = News(), table.memory
+        for entry, events in act.steps:
+            news = news_of(table.game, events, there)
+            memory = memory.after(table.game, events, entry.seat, news, there)
+            every.add(news)
+        return every, memory
+
+    async def _outcome(self, act: Act) -> Sections:
+        """What is told when the act has ended the game: by all that the public has seen of it."""
+        table = act.table
         stored = await self.store.entries(table.id)
         events = [event for entry in stored for event in self.events_of(table, entry)]
-        seen = (event.seen_by(None) for event in (*events, *draft.events))
+        seen = (event.seen_by(None) for event in (*events, *act.events))
         return table.game.outcome(table.view(None), [fact for fact in seen if fact is not None])
 
-    async def save(self, table: Table, act: Commit) -> None:
-        """Commit, then bring the object in line; if that fails the object is dropped.
+    async def save(
+        self, table: Table, change: Change, *, outgoing: Sequence[Letter], entries: Sequence[Entry] = ()
+    ) -> None:
+        """Store a change with letters and entries, and bring the object in line; if that fails it is dropped.
 
-        Raises NotHere if the request being served was carried out before and is no act of the game.
+        Raises Stale if another process was faster, ChannelTaken, Repeated for an act of the game, and NotHere
+        if the request being served was carried out before.
         """
         request = open_request()
-        if request is not None and all(entry.request_id != request.id for entry in act.entries):
-            act = replace(act, request_id=request.id)
+        is_act = request is not None and any(entry.request_id == request.id for entry in entries)
+        request_id = None if request is None or is_act else request.id
+        version = entries[-1].seq if entries else table.version
+        act = Commit(
+            table.id,
+            table.rev,
+            version,
+            change.status or table.status,
+            self.at,
+            tuple(entries),
+            tuple(outgoing),
+            change.seats,
+            change.columns,
+            request_id,
+        )
         try:
             await self.store.commit(act)
         except BaseException as error:
             self.forget(table.id)
-            if isinstance(error, Repeated) and act.request_id is not None:
+            if isinstance(error, Repeated) and request_id is not None:
                 raise NotHere(f"You have done that already, at {table.title}.") from error
             raise
         if request is not None:
             request.is_done = True
         self._changed[table.id] = self.clock.seconds
-        table.rev, table.version, table.status = act.rev + 1, act.version, act.status
-        table.backlog.extend(act.letters)
-        if act.seats is not None:
-            table.seats, table.renamed = list(act.seats), False
+        table.rev, table.version = act.rev + 1, act.version
+        table.backlog = (*table.backlog, *act.letters)
+        table.renamed = table.renamed and change.seats is None
+        table.take(change)
+
+    async def change(self, table: Table, change: Change, mail: Sequence[Mail] = PANEL_MAIL) -> None:
+        """Store a change that is no act of the game, with the messages that follow.
+
+        The caller holds the table's lock and delivers. Raises NotHere if another process was faster, or if
+        that was done before; ChannelTaken.
+        """
+        try:
+            await self.save(table, change, outgoing=letters(table, mail, self.clock.steady))
+        except Stale as error:
+            raise NotHere(TOO_LATE) from error
 
     async def _first_outcome(
         self,
@@ -354,7 +377,7 @@ class Tables:
             if entry is not None and entry.seq <= drawn:
                 entry = None
             kind = getattr(action, "type", None)
-            if entry is not None and kind is not None and f'"type":"{kind}"' not in entry.action:
+            if entry is not None and kind is not None and json.loads(entry.action).get("type") != kind:
                 entry = None
         if entry is None:
             return None
@@ -372,8 +395,8 @@ class Tables:
 
     # --- opening --------------------------------------------------------------
 
-    async def begin(self, table: Table, request_id: str, actor: int) -> None:
-        """Deal and open the game of a full lobby (its lock is held by the caller)."""
+    async def begin(self, table: Table, request_id: str, actor: int, seats: Sequence[SeatRow]) -> None:
+        """Deal and open the game of a full lobby, whose people sit so (its lock is held by the caller)."""
         game = table.game
         secret = self.entropy()
         state = game.new(len(table.seats), table.options)
@@ -393,41 +416,76 @@ class Tables:
             dice=dice.counter,
             at=self.at,
         )
-        table.status = "playing"
-        draft = Draft(table, self.at, [entry], list(events))
-        try:
-            await self._finish(draft, set(), None, opening=[(CHANNEL, "say", sealed(table))], reseated=True)
-        except BaseException:
-            self.forget(table.id)
-            raise
+        act = Act(table, self.at, None, [Step(entry, events)])
+        act.awaited = set()
+        change = Change(status=Status.PLAYING, seats=tuple(seats))
+        await self._finish(act, change, [(CHANNEL, "say", sealed(table))])
 
-    async def reseat(
-        self, table: Table, seat: Seat, opening: Sequence[Mail], fields: Mapping[str, object]
-    ) -> None:
-        """Store a new player at a running table (its lock is held), and let a computer act if due."""
-        table.news.pop(seat, None)
+    async def reseat(self, table: Table, seat: Seat, change: Change, opening: Sequence[Mail]) -> None:
+        """Store a new player at a running table (its lock is held), and let a computer act if due.
+
+        Raises NotHere if another process was faster.
+        """
         mail = list(opening)
         if (old := table.panels.get(seat)) is not None:
             mail.append((seat, "leave", f"{old.channel_id}:{old.message_id or 0}"))
-        table.did.pop(seat, None)
-        table.since.pop(seat, None)
-        before = set(table.waiting) - {seat}
-        await self._finish(Draft(table, self.at), before, None, opening=mail, reseated=True, fields=fields)
+        act = Act(table, self.at)
+        act.awaited -= {seat}
+        table.memory = table.memory.without(seat)
+        await self._go_on(act, change, mail)
 
-    async def go_on(self, table: Table, opening: Sequence[Mail], fields: Mapping[str, object]) -> None:
-        """Store the end of a pause (the table's lock is held): who is awaited is called, computers act."""
-        await self._finish(Draft(table, self.at), set(), None, opening=opening, fields=fields)
+    async def go_on(self, table: Table, change: Change, opening: Sequence[Mail]) -> None:
+        """Store the end of a pause (the table's lock is held): who is awaited is called, computers act.
+
+        Raises NotHere if another process was faster.
+        """
+        act = Act(table, self.at)
+        act.awaited = set()
+        await self._go_on(act, change, opening)
+
+    async def _go_on(self, act: Act, change: Change, opening: Sequence[Mail]) -> None:
+        try:
+            await self._finish(act, change, opening)
+        except Stale as error:
+            raise NotHere(TOO_LATE) from error
+
+    # --- messages -------------------------------------------------------------
 
     async def post(self, table: Table, mail: Sequence[Mail]) -> None:
         """Store messages that follow from no act. The caller delivers. Raises Stale."""
-        sent = letters(table, mail, self.clock.steady)
-        await self.save(table, Commit(table.id, table.rev, table.version, table.status, self.at, (), sent))
+        await self.save(table, Change(), outgoing=letters(table, mail, self.clock.steady))
+
+    async def settle(
+        self,
+        table: Table,
+        delivered: Iterable[Letter],
+        delayed: Iterable[Letter] = (),
+        places: Iterable[PanelRow] = (),
+    ) -> None:
+        """Note what has become of letters, and where messages stand: on the table, then in the database."""
+        delivered, places = list(delivered), list(places)
+        later = {letter.key: letter for letter in delayed}
+        now = self._cache.get(table.id, table)  # it may have been loaded anew meanwhile
+        for each in (table,) if now is table else (table, now):
+            self.withdraw(each, delivered)
+            each.backlog = tuple(later.get(letter.key, letter) for letter in each.backlog)
+            for row in places:
+                self.place(each, row)
+        await self.store.settle(table.id, delivered, later.values(), places)
+
+    def withdraw(self, table: Table, delivered: Iterable[Letter]) -> None:
+        """Strike letters from what the object has to deliver."""
+        keys = {letter.key for letter in delivered}
+        table.backlog = tuple(letter for letter in table.backlog if letter.key not in keys)
+
+    def place(self, table: Table, row: PanelRow) -> None:
+        """Note on the object where something stands from now on."""
+        table.panels = {**table.panels, row.dest: row}
 
     def rename(self, table: Table, seat: Seat, name: str) -> None:
         """Note the current display name of a seat's person; it is stored with the next act."""
-        old = table.seats[seat]
-        if name and old.name != name[:64]:
-            table.seats[seat] = replace(old, name=name[:64])
+        if name and table.seats[seat].name != name[:64]:
+            table.seats = tuple(replace(s, name=name[:64]) if s.seat == seat else s for s in table.seats)
             table.renamed = True
 
     async def events(self, table: Table, viewer: Viewer) -> list[Event]:

@@ -14,7 +14,7 @@ from discord.ext import commands
 
 import bot
 from bot.host.clock import monotonic
-from bot.host.letters import PATIENCE
+from bot.host.letters import DESK_LAG
 from bot.host.table import Table
 from bot.host.tables import NotHere, Tables, new_secret
 from bot.main.repeat import regularly
@@ -32,6 +32,7 @@ from engine.games import GAMES
 from engine.kernel import Game
 from engine.words import count
 from storage.faults import fault
+from storage.rows import Status
 from storage.store import Store
 
 log = logging.getLogger("curia")
@@ -67,7 +68,7 @@ class Curia(commands.Bot):
             chunk_guilds_at_startup=False,
         )
         self._opening = opening
-        self._games = games
+        self.games = games
         self._now, self._elapsed = now, elapsed
         self._entropy = entropy
         self._store: Store | None = None
@@ -76,8 +77,8 @@ class Curia(commands.Bot):
 
     async def setup_hook(self) -> None:
         self._store = await self._opening()
-        tables = Tables(self._store, self._games, self._now, entropy=self._entropy, elapsed=self._elapsed)
-        await self._store.hasten(tables.clock.steady + PATIENCE)
+        tables = Tables(self._store, self.games, self._now, entropy=self._entropy, elapsed=self._elapsed)
+        await self._store.hasten(tables.clock.steady + DESK_LAG)
         widgets = Widgets(tables)
         delivery = Delivery(tables, widgets)
         delivery.posting.client = self
@@ -108,14 +109,14 @@ class Curia(commands.Bot):
     async def on_ready(self) -> None:
         """Read every live table once, so that one that cannot be read says so; then deliver."""
         tables = self.services.tables
-        for row in await tables.store.tables_in(statuses=("playing",)):
+        for row in await tables.store.tables_in(statuses=(Status.PLAYING,)):
             try:
                 await tables.get(row.id)
             except NotHere:
                 continue
             except Exception:
                 log.exception("table %s cannot be loaded", row.id)
-        playing = len(await tables.store.tables_in(statuses=("playing",)))
+        playing = len(await tables.store.tables_in(statuses=(Status.PLAYING,)))
         found = f"{count(len(self.guilds), 'server')}, {count(playing, 'game')} being played"
         log.info("Curia %s is logged in as %s: %s", bot.__version__, self.user, found)
         if not self.guilds:

@@ -11,18 +11,17 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.host.letters import Mail
+from bot.host.letters import PANEL_MAIL, Mail
 from bot.host.requests import open_request
-from bot.host.table import Table
+from bot.host.table import Change, Table
 from bot.host.tables import NotHere, Tables
 from bot.people.asker import Asker, must_host
 from bot.people.seat_changes import computer_name, sit_down
-from bot.people.table_change import PANEL, change
 from bot.texts.batches import TEXTS
 from engine.dice import KeyedDice, shuffled
 from engine.kernel import Illegal, Seat
 from engine.words import listing
-from storage.rows import Letter, SeatRow, TableRow
+from storage.rows import Letter, SeatRow, Status, TableRow
 from storage.schema import CHANNEL
 from storage.store import ChannelTaken, Repeated
 
@@ -46,7 +45,9 @@ class Lobby:
         """Open a table in a channel, the host at its first seat."""
         now = self._tables.at
         options = self._tables.games[game].options().model_dump_json()
-        row = TableRow(0, game, guild_id, channel_id, host_id, "lobby", options, "{}", 0, 0, "", now, now)
+        row = TableRow(
+            0, game, guild_id, channel_id, host_id, Status.LOBBY, options, "{}", 0, 0, "", now, now
+        )
         seats = [SeatRow(0, host_id, None, host_name)]
         request, panel = open_request(), Letter(0, 0, 0, CHANNEL, "panel", "")
         asked = None if request is None else request.id
@@ -123,8 +124,7 @@ class Lobby:
                 options = table.game.options.model_validate({**table.options.model_dump(), **values})
             except ValidationError as error:
                 raise NotHere("; ".join(_problem(e) for e in error.errors())) from error
-            await change(tables, table, fields={"options": options.model_dump_json()})
-            table.options = options
+            await tables.change(table, Change(options=options))
             return table
 
     async def remove(self, table_id: int, asker: Asker, seat: Seat) -> Table:
@@ -155,7 +155,7 @@ class Lobby:
         tables = self._tables
         async with tables.lock(table_id):
             table = await tables.load(table_id)
-            if table.status == "playing" and table.seat_of(by) is not None:
+            if table.status == Status.PLAYING and table.seat_of(by) is not None:
                 return table
             table = await self._lobby(table_id)
             self._must_sit(table, by)
@@ -169,11 +169,11 @@ class Lobby:
                     f"{table.game.title} is for {need} players; {sit} here. "
                     "Let others join, or add computer players."
                 )
+            seats = list(table.seats)
             if table.game.random_seating:
-                dice = KeyedDice(tables.entropy())
-                table.seats = [replace(s, seat=i) for i, s in enumerate(shuffled(table.seats, dice))]
+                seats = shuffled(seats, KeyedDice(tables.entropy()))
             try:
-                await tables.begin(table, request_id, by)
+                await tables.begin(table, request_id, by, [replace(s, seat=i) for i, s in enumerate(seats)])
             except Illegal as error:
                 tables.forget(table_id)
                 raise NotHere(f"{error.why} ({error.clause})") from error
@@ -194,13 +194,9 @@ class Lobby:
     async def _lose(self, table_id: int) -> Table:
         async with self._tables.lock(table_id):
             table = await self._tables.load(table_id)
-            if table.status in ("lobby", "playing", "aside"):
-                note = table.status
-                await change(self._tables, table, status="lost", mail=(), fields={"note": note})
-                table.note = note
-                drawings = [x for x in table.backlog if x.kind not in TEXTS]
-                await self._tables.store.settle(table.id, drawings)
-                table.backlog = [x for x in table.backlog if x not in drawings]
+            if table.status in (Status.LOBBY, Status.PLAYING, Status.ASIDE):
+                await self._tables.change(table, Change(status=Status.LOST, note=table.status), ())
+                await self._tables.settle(table, [x for x in table.backlog if x.kind not in TEXTS])
             return table
 
     async def recover(self, table_id: int, by: int, guild_id: int, channel_id: int) -> Table:
@@ -208,34 +204,33 @@ class Lobby:
         tables = self._tables
         async with tables.lock(table_id):
             table = await tables.load(table_id)
-            if table.status not in ("lost", "playing", "lobby"):
+            if table.status not in (Status.LOST, Status.PLAYING, Status.LOBBY):
                 raise NotHere(f"{table.title} has ended and cannot be moved.")
-            seated = table.status == "lost" and table.seat_of(by) is not None
+            seated = table.status == Status.LOST and table.seat_of(by) is not None
             if by != table.host_id and not seated:
                 raise NotHere(
                     "Only the host can move a table; if its channel is gone, anyone who sits there."
                 )
-            if table.channel_id == channel_id and table.status != "lost":
+            if table.channel_id == channel_id and table.status != Status.LOST:
                 raise NotHere(f"{table.title} is in this channel already.")
-            status = (table.note or "playing") if table.status == "lost" else table.status
+            status = Status(table.note or Status.PLAYING) if table.status == Status.LOST else table.status
             text = f"**{table.title} goes on here.**"
-            mail: list[Mail] = [(CHANNEL, "say", text), (CHANNEL, "move", ""), *PANEL]
+            mail: list[Mail] = [(CHANNEL, "say", text), (CHANNEL, "move", ""), *PANEL_MAIL]
             mail += [(CHANNEL, "poll", str(p.id)) for p in table.settings.polls if p.outcome == "open"]
             mail += [(seat, "call", "") for seat in table.waiting if table.seats[seat].computer is None]
-            fields = {"guild_id": guild_id, "channel_id": channel_id, "note": ""}
+            place = Change(status=status, guild_id=guild_id, channel_id=channel_id, note="")
             try:
-                await change(tables, table, status=status, mail=mail, fields=fields)
+                await tables.change(table, place, mail)
             except ChannelTaken as error:
                 raise NotHere("Another table is in this channel. Move yours to a free one.") from error
-            table.guild_id, table.channel_id, table.note = guild_id, channel_id, ""
             return table
 
     # --- inside ---------------------------------------------------------------
 
     async def _lobby(self, table_id: int) -> Table:
         table = await self._tables.load(table_id)
-        if table.status != "lobby":
-            why = "has begun" if table.status == "playing" else "is closed"
+        if table.status != Status.LOBBY:
+            why = "has begun" if table.status == Status.PLAYING else "is closed"
             raise NotHere(f"{table.title} {why}; seats and options can no longer change.")
         return table
 
@@ -258,10 +253,10 @@ class Lobby:
         """Somebody for whom a seat is kept takes part; None if none is."""
         async with self._tables.lock(table_id):
             table = await self._tables.load(table_id)
-            if table.status != "lobby" or user_id not in table.settings.invited:
+            if table.status != Status.LOBBY or user_id not in table.settings.invited:
                 return None
             left = tuple(u for u in table.settings.invited if u != user_id)
-            await change(self._tables, table, settings=table.settings.but(invited=left))
+            await self._tables.change(table, Change(settings=table.settings.but(invited=left)))
             return table
 
 

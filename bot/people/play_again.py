@@ -4,7 +4,7 @@ from bot.host.table import Table, TableSettings
 from bot.host.tables import NotHere, Tables
 from bot.people.lobby import Lobby
 from engine.words import listing
-from storage.rows import Letter, SeatRow, TableRow
+from storage.rows import Letter, SeatRow, Status, TableRow
 from storage.schema import CHANNEL
 from storage.store import ChannelTaken
 
@@ -16,7 +16,7 @@ async def play_again(tables: Tables, lobby: Lobby, over: Table, user_id: int) ->
     before, it is that lobby, and the asker takes part in it. Raises NotHere.
     """
     seat = over.seat_of(user_id)
-    if over.status != "over":
+    if over.status != Status.OVER:
         raise NotHere(f"{over.title} is not over.")
     if seat is None:
         raise NotHere(f"You did not sit at {over.title}. `/table new` opens a table of your own.")
@@ -30,7 +30,7 @@ async def play_again(tables: Tables, lobby: Lobby, over: Table, user_id: int) ->
         over.guild_id,
         over.channel_id,
         user_id,
-        "lobby",
+        Status.LOBBY,
         over.options.model_dump_json(),
         TableSettings(invited=invited).model_dump_json(),
         0,
@@ -61,7 +61,7 @@ async def _opened(tables: Tables, lobby: Lobby, over: Table, user_id: int) -> Ta
     if table_id is None:
         return None
     live = await tables.get(table_id)
-    if live.status == "lobby" and live.seat_of(user_id) is not None:
+    if live.status == Status.LOBBY and live.seat_of(user_id) is not None:
         name = live.seats[live.seat_of(user_id) or 0].name
         return await lobby.join(table_id, user_id, name)
     raise NotHere(f"{live.title} is in this channel now. Join that one, or play again when it has ended.")

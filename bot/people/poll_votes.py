@@ -9,12 +9,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from bot.host.letters import Mail
-from bot.host.polls import OPEN_FOR, Handover, Outcome, Poll, carried
-from bot.host.table import Table, TableSettings
+from bot.host.polls import OPEN_FOR, Handover, Poll, PollState, carried
+from bot.host.table import Change, Table, TableSettings
 from bot.host.tables import NotHere, Tables
 from bot.people.asker import Asker
-from bot.people.table_change import change
 from bot.texts.names import escaped
+from storage.rows import Status
 from storage.schema import CHANNEL
 
 MATTERS = {
@@ -26,7 +26,7 @@ MATTERS = {
 }
 """What polls are about, by what they ask, as the beginning of a sentence."""
 
-ASKED_AT = ("playing", "aside")
+ASKED_AT = (Status.PLAYING, Status.ASIDE)
 """Statuses of a table at which polls are answered."""
 
 
@@ -120,7 +120,7 @@ class Voting:
                     await self._close(table, poll, table.settings, "lapsed")
             kept = tuple(p for p in table.settings.polls if is_open(p) or tables.at < p.until)
             if len(kept) < len(table.settings.polls):
-                await change(tables, table, settings=table.settings.but(polls=kept), mail=())
+                await tables.change(table, Change(settings=table.settings.but(polls=kept)), ())
             return table
 
     # --- inside ---------------------------------------------------------------
@@ -133,8 +133,7 @@ class Voting:
         if verdict is False:
             return await self._close(table, poll, settings, "refused", also=also)
         if verdict is None:
-            mail = [*also, drawn(poll)]
-            await change(self._tables, table, settings=settings.with_poll(poll), mail=mail)
+            await self._tables.change(table, Change(settings=settings.with_poll(poll)), [*also, drawn(poll)])
             return Decided(table, poll)
         done = poll.closed("carried", self._tables.at)
         try:
@@ -147,13 +146,13 @@ class Voting:
         table: Table,
         poll: Poll,
         settings: TableSettings,
-        outcome: Outcome,
+        outcome: PollState,
         why: str = "",
         also: Sequence[Mail] = (),
     ) -> Decided:
         shut = poll.closed(outcome, self._tables.at)
         mail = [*also, drawn(shut), (CHANNEL, "say", f"{told(table, shut)}{why}")]
-        await change(self._tables, table, settings=settings.with_poll(shut), mail=mail)
+        await self._tables.change(table, Change(settings=settings.with_poll(shut)), mail)
         return Decided(table, shut)
 
 

@@ -3,14 +3,14 @@
 Absence is booked on the person, never on the seat: who sits there when it is booked may be another.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bot.host.letters import Mail
+from bot.host.letters import PANEL_MAIL, Mail
 from bot.host.polls import DAY, Handover
-from bot.host.table import Table
+from bot.host.table import Change, Table
 from bot.host.tables import Tables
 from bot.people.seat_changes import give, stand_up
-from bot.people.table_change import PANEL, change
+from storage.rows import Status
 from storage.schema import CHANNEL
 
 SILENT = 3 * DAY
@@ -99,26 +99,26 @@ class Presence:
             name = table.called(user_id)
             if name is None or user_id in table.settings.left:
                 return table
-            if table.status == "lobby":
+            if table.status == Status.LOBBY:
                 await stand_up(tables, table, user_id, f"{name} has left the server.")
-            elif table.status == "playing":
+            elif table.status == Status.PLAYING:
                 await self._missing(table, user_id, name)
             return table
 
     async def _missing(self, table: Table, user_id: int, name: str) -> None:
         tables, settings = self._tables, table.settings
         settings = settings.but(left=(*settings.left, user_id)).without_vote(user_id)
-        table.settings = settings
-        host = heir(table, await traces(tables, table), tables.at) if user_id == table.host_id else None
-        mail: list[Mail] = [(CHANNEL, "say", f"{name} has left the server. {self._what_now(table)}")]
+        after = replace(table, settings=settings)
+        host = heir(after, await traces(tables, table), tables.at) if user_id == table.host_id else None
+        mail: list[Mail] = [(CHANNEL, "say", f"{name} has left the server. {self._what_now(after)}")]
         seat = table.seat_of(user_id)
-        if settings.absence == "computer" and not table.deserted and seat is not None:
+        if settings.absence == "computer" and not after.deserted and seat is not None:
             handover = Handover(seat=seat, holder=user_id, computer=table.game.substitute)
             await give(tables, table, handover, settings, mail, host)
             return
         if host is not None:
             mail.append((CHANNEL, "say", f"{table.called(host)} is now the host of {table.title}."))
-        await change(tables, table, settings=settings, host=host, mail=[*mail, *PANEL])
+        await tables.change(table, Change(settings=settings, host_id=host), [*mail, *PANEL_MAIL])
 
     @staticmethod
     def _what_now(table: Table) -> str:
@@ -138,14 +138,14 @@ class Presence:
             table = await self._tables.load(table_id)
             settings = table.settings.present(user_id)
             if settings is not table.settings:
-                await change(self._tables, table, settings=settings, mail=())
+                await self._tables.change(table, Change(settings=settings), ())
 
     async def pass_on(self, table_id: int) -> Table:
         """Let the hosting pass on if its time has come, and tell so."""
         tables = self._tables
         async with tables.lock(table_id):
             table = await tables.load(table_id)
-            if table.status != "playing":
+            if table.status != Status.PLAYING:
                 return table
             host = heir(table, await traces(tables, table), tables.at)
             if host is not None:
@@ -154,13 +154,13 @@ class Presence:
                 why = f"{old or 'The host'} {'has left' if gone else 'has been silent for 3 days'}"
                 text = f"{why}: {table.called(host)} is now the host of {table.title}."
                 settings = table.settings.but(seen={**table.settings.seen, host: tables.at})
-                said: list[Mail] = [(CHANNEL, "say", text), *PANEL]
-                await change(tables, table, settings=settings, host=host, mail=said)
+                said: list[Mail] = [(CHANNEL, "say", text), *PANEL_MAIL]
+                await tables.change(table, Change(settings=settings, host_id=host), said)
             return table
 
     async def counting(self, table: Table, asker: int) -> list[int]:
         """Whose word counts in a vote at a table: the asker's, and of all who are neither gone nor silent."""
         quiet: set[int] = set(table.settings.left)
-        if table.status == "playing":
+        if table.status == Status.PLAYING:
             quiet |= silent(table, await traces(self._tables, table), self._tables.at)
         return [u for u in table.people if u == asker or u not in quiet]

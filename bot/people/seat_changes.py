@@ -7,16 +7,14 @@ Everything here changes a table whose lock the caller holds; who may ask for it 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.host.letters import Mail
+from bot.host.letters import PANEL_MAIL, Mail
 from bot.host.polls import Handover
-from bot.host.table import Table, TableSettings
+from bot.host.table import Change, Table, TableSettings
 from bot.host.tables import NotHere, Tables
-from bot.people.table_change import PANEL, change, written
 from bot.texts.names import escaped
 from engine.words import listing
-from storage.rows import SeatRow
+from storage.rows import SeatRow, Status
 from storage.schema import CHANNEL
-from storage.store import Stale
 
 COMPUTER_NAMES = ("Aulus", "Brutus", "Cassia", "Decima", "Ennius", "Flavia", "Gaius")
 """Names of computer players."""
@@ -36,7 +34,7 @@ def seen_before(table: Table, handover: Handover) -> str:
 
 def check(table: Table, handover: Handover) -> None:
     """Whether a seat can go to somebody now. Raises NotHere."""
-    if table.status != "playing":
+    if table.status != Status.PLAYING:
         raise NotHere(f"{table.title} is not being played now.")
     if table.seats[handover.seat].user_id != handover.holder:
         raise NotHere(f"That seat at {table.title} has changed hands meanwhile.")
@@ -62,38 +60,33 @@ async def give(
     check(table, handover)
     if handover.computer is not None:
         handover = handover.model_copy(update={"name": computer_name(table)})
-    seat, old, names = handover.seat, table.seats[handover.seat], table.names
+    seat, old = handover.seat, table.seats[handover.seat]
     new = replace(old, user_id=handover.taker, computer=handover.computer, name=handover.name[:64])
-    table.seats = [new if s is old else s for s in table.seats]
+    after = replace(table, seats=tuple(new if s is old else s for s in table.seats))
     computer = " (computer player)" if handover.computer else ""
     seen = seen_before(table, handover)
-    lines = [f"{table.names[seat]}{computer} takes over the seat of {names[seat]} at {table.title}.{seen}"]
-    kept = _moved(settings or table.settings, handover, tables.at)
-    if table.host_id in table.people:
+    lines = [
+        f"{after.names[seat]}{computer} takes over the seat of {table.names[seat]} at {table.title}.{seen}"
+    ]
+    kept = _moved(settings or table.settings, handover, tables.at, table.version)
+    if table.host_id in after.people:
         host = table.host_id
     else:
-        there = [u for u in table.people if u not in kept.left] or table.people
+        there = [u for u in after.people if u not in kept.left] or after.people
         host = host or handover.taker or there[0]
-        lines.append(f"{table.called(host)} is now the host of {table.title}.")
-    table.settings = kept
+        lines.append(f"{after.called(host)} is now the host of {table.title}.")
     said: list[Mail] = [*also, (CHANNEL, "say", "\n".join(lines))]
-    try:
-        await tables.reseat(table, seat, said, written(kept, host))
-    except BaseException as error:
-        tables.forget(table.id)
-        if isinstance(error, Stale):
-            raise NotHere("The table has just changed; please try again.") from error
-        raise
-    table.host_id = host
+    await tables.reseat(table, seat, Change(seats=after.seats, settings=kept, host_id=host), said)
 
 
-def _moved(settings: TableSettings, handover: Handover, now: int) -> TableSettings:
-    """What is known of people when one has given way to another."""
+def _moved(settings: TableSettings, handover: Handover, now: int, version: int) -> TableSettings:
+    """What is known of people when one has given way to another, after journal entry `version`."""
     holder, taker = handover.holder, handover.taker
     if holder is not None:
         sat = tuple(dict.fromkeys((*settings.sat, (holder, handover.seat))))
         settings = settings.present(holder).without_vote(holder).but(sat=sat)
     seen = {u: at for u, at in settings.seen.items() if u != holder}
+    settings = settings.but(handed={**settings.handed, handover.seat: version})
     return settings.but(seen=seen if taker is None else {**seen, taker: now})
 
 
@@ -108,7 +101,7 @@ async def stand_up(tables: Tables, table: Table, user_id: int, said: str = "") -
 
 async def sit_down(tables: Tables, table: Table, rows: Sequence[SeatRow], said: str = "") -> None:
     """Store who sits in a lobby now, and whose it is: of one who takes part, not of one who is invited."""
-    rows = [replace(s, seat=i) for i, s in enumerate(rows)]
+    rows = tuple(replace(s, seat=i) for i, s in enumerate(rows))
     invited = tuple(u for u in table.settings.invited if any(s.user_id == u for s in rows))
     settings = None if invited == table.settings.invited else table.settings.but(invited=invited)
     people = [s.user_id for s in rows if s.user_id is not None and s.user_id not in invited]
@@ -120,6 +113,6 @@ async def sit_down(tables: Tables, table: Table, rows: Sequence[SeatRow], said: 
     if not people:
         lines.append(f"**{table.title} is closed**: nobody takes part. `/table new` opens another.")
     mail: list[Mail] = [(CHANNEL, "say", "\n".join(lines))] if lines else []
-    status = "lobby" if people else "abandoned"
-    mail += PANEL
-    await change(tables, table, status=status, seats=rows, settings=settings, host=host, mail=mail)
+    status = Status.LOBBY if people else Status.ABANDONED
+    change = Change(status=status, seats=rows, settings=settings, host_id=host)
+    await tables.change(table, change, [*mail, *PANEL_MAIL])

@@ -14,21 +14,20 @@ Who has left the server, or has kept the game waiting for three days, is not wai
 
 from collections.abc import Sequence
 
-from bot.host.letters import Mail
+from bot.host.letters import PANEL_MAIL, Mail
 from bot.host.polls import Handover, Poll
-from bot.host.table import Absence, Pause, Table, TableSettings, paused
+from bot.host.table import Absence, Change, Pause, Table, TableSettings, paused
 from bot.host.tables import NotHere, Tables
 from bot.people.asker import Asker, may_host, must_host
 from bot.people.poll_votes import Decided, Voting, drawn, is_open
 from bot.people.presence import Presence
 from bot.people.seat_changes import check, computer_name, give
-from bot.people.table_change import PANEL, change, written
 from bot.texts.names import escaped
 from engine.kernel import Seat
+from storage.rows import Status
 from storage.schema import CHANNEL
-from storage.store import Stale
 
-ENDABLE = ("lobby", "playing", "aside", "lost")
+ENDABLE = (Status.LOBBY, Status.PLAYING, Status.ASIDE, Status.LOST)
 """Statuses of a table that can be ended."""
 
 
@@ -146,8 +145,8 @@ class Deciding:
                 f"{table.called(user_id)} is now the host of {table.title}, named by {asker.called(table)}."
             )
             settings = table.settings.but(seen={**table.settings.seen, user_id: tables.at})
-            said: list[Mail] = [(CHANNEL, "say", text), *PANEL]
-            await change(tables, table, settings=settings, host=user_id, mail=said)
+            said: list[Mail] = [(CHANNEL, "say", text), *PANEL_MAIL]
+            await tables.change(table, Change(settings=settings, host_id=user_id), said)
             return table
 
     async def set_absence(self, table_id: int, asker: Asker, policy: Absence) -> Table:
@@ -155,7 +154,7 @@ class Deciding:
         async with self._tables.lock(table_id):
             table = await self._live(table_id)
             must_host(table, asker)
-            await change(self._tables, table, settings=table.settings.but(absence=policy))
+            await self._tables.change(table, Change(settings=table.settings.but(absence=policy)))
             return table
 
     # --- pausing --------------------------------------------------------------
@@ -190,8 +189,8 @@ class Deciding:
     async def _pausing(self, table: Table, by: str, settings: TableSettings, also: Sequence[Mail]) -> Decided:
         settings = settings.but(paused=Pause(at=self._tables.at, by=by))
         text = f"**{table.title} is paused** by {by}. `/table resume` goes on with it."
-        mail: list[Mail] = [*also, (CHANNEL, "say", text), *PANEL, *_desks(table)]
-        await change(self._tables, table, settings=settings, mail=mail)
+        mail: list[Mail] = [*also, (CHANNEL, "say", text), *PANEL_MAIL, *_desks(table)]
+        await self._tables.change(table, Change(settings=settings), mail)
         return Decided(table)
 
     async def _resumed(
@@ -204,13 +203,10 @@ class Deciding:
     async def _resuming(
         self, table: Table, by: str, settings: TableSettings, also: Sequence[Mail]
     ) -> Decided:
-        table.settings = settings.but(paused=None, resumed=self._tables.at)
+        change = Change(settings=settings.but(paused=None, resumed=self._tables.at))
         text = f"**{table.title} goes on**, resumed by {by}."
         mail: list[Mail] = [*also, (CHANNEL, "say", text), *_desks(table)]
-        try:
-            await self._tables.go_on(table, mail, written(table.settings, None))
-        except Stale as error:
-            raise NotHere("The table has just changed; please try again.") from error
+        await self._tables.go_on(table, change, mail)
         return Decided(table)
 
     # --- ending ---------------------------------------------------------------
@@ -222,7 +218,7 @@ class Deciding:
         seated = table.seat_of(asker.id) is not None
         if table.deserted or (asker.keeps and not seated):
             return True
-        if "lobby" in (table.status, table.note):
+        if Status.LOBBY in (table.status, table.note):
             must_host(table, asker)
             return True
         if not seated:
@@ -237,7 +233,7 @@ class Deciding:
             table = await self._tables.load(table_id)
             if await self.ends_alone(table, asker):
                 return await self._ending(table, asker.called(table), table.settings, ())
-            if table.status == "lost":
+            if table.status == Status.LOST:
                 raise NotHere(
                     f"Several people play at {table.title}, so one alone cannot end it. "
                     "Go on with it in a channel first: `/table move`."
@@ -251,13 +247,12 @@ class Deciding:
 
     async def _ending(self, table: Table, by: str, settings: TableSettings, also: Sequence[Mail]) -> Decided:
         text = f"**{table.title} is ended** by {by}. A new one can be opened with `/table new`."
-        mail: list[Mail] = [*also, (CHANNEL, "say", text), *PANEL, *_desks(table)]
+        mail: list[Mail] = [*also, (CHANNEL, "say", text), *PANEL_MAIL, *_desks(table)]
         for poll in settings.polls:
             if is_open(poll):
                 settings = settings.with_poll(poll.closed("moot", self._tables.at))
                 mail.append(drawn(poll))
-        await change(self._tables, table, status="abandoned", settings=settings, mail=mail)
-        table.decisions = ()
+        await self._tables.change(table, Change(status=Status.ABANDONED, settings=settings), mail)
         return Decided(table)
 
     # --- inside ---------------------------------------------------------------
@@ -275,7 +270,7 @@ class Deciding:
 
     async def _playing(self, table_id: int) -> Table:
         table = await self._tables.load(table_id)
-        if table.status != "playing":
+        if table.status != Status.PLAYING:
             raise NotHere(f"{table.title} is not being played now.")
         return table
 

@@ -17,11 +17,11 @@ import discord
 from bot.host.table import Table
 from bot.host.tables import NotHere, Tables
 from bot.logs import what
-from bot.post.live_messages import LOCKED, Renderer, Round, Standing
+from bot.post.live_messages import LOCKED, Renderer, Standing, Trip
 from bot.post.messages import ASLEEP, PASSING, Posting, Wait
 from bot.post.priority import Courtesy
 from bot.texts.batches import TEXTS, bundles, held, runs
-from storage.rows import Letter, PanelRow
+from storage.rows import NEVER, Letter, PanelRow, Status
 from storage.schema import CHANNEL
 
 log = logging.getLogger("curia.delivery")
@@ -48,7 +48,7 @@ class Delivery:
         self.courtesy = Courtesy()
         self._busy: dict[int, int] = {}
         """Tables that are being delivered, with the revision up to which the pass knows their letters."""
-        self._unnoted: dict[int, Round] = {}
+        self._unnoted: dict[int, Trip] = {}
         """By table: what was sent but could not be noted in the database."""
         self._settled: dict[int, list[Letter]] = {}
 
@@ -62,7 +62,7 @@ class Delivery:
             return  # whoever delivers now takes what was added meanwhile
         self._busy[table.id] = 0
         try:
-            while await self._round(await self.tables.get(table.id), patient):
+            while await self._trip(await self.tables.get(table.id), patient):
                 patient = True
         except NotHere:
             return
@@ -91,7 +91,7 @@ class Delivery:
             return
         pending = [x for x in table.backlog if x.dest == dest and x.kind in DRAWINGS]
         if table.rev == rev and table_id not in self._busy:
-            table.backlog = [x for x in table.backlog if x not in pending]
+            self.tables.withdraw(table, pending)
             self._settled.setdefault(table_id, []).extend(pending)
         elif not any(x.seq > self._busy.get(table_id, 0) for x in pending):
             await self._draw_again(table_id, dest)
@@ -107,85 +107,81 @@ class Delivery:
 
     # --- one pass -------------------------------------------------------------
 
-    async def _round(self, table: Table, patient: bool) -> bool:
+    async def _trip(self, table: Table, patient: bool) -> bool:
         """One pass over the pending letters; True if something was sent and more may be due."""
         self._busy[table.id] = table.rev
-        round_ = Round(table, done=self._settled.pop(table.id, []))
+        trip = Trip(self.tables, table, done=self._settled.pop(table.id, []))
         if (before := self._unnoted.pop(table.id, None)) is not None:
-            round_.done += before.done
-            round_.places |= before.places
-        sent = {x.key for x in round_.done}
+            trip.done += before.done
+            trip.places |= before.places
+        sent = {x.key for x in trip.done}
         pending = [x for x in table.backlog if x.key not in sent]
         now = self.tables.clock.steady
         try:
             for dest in dict.fromkeys(x.dest for x in pending):
-                if dest == CHANNEL and table.status == "lost":
+                if dest == CHANNEL and table.status == Status.LOST:
                     continue  # it is said where the table goes on
                 letters = [x for x in pending if x.dest == dest]
                 try:
-                    await self._destination(round_, letters, patient, now)
+                    await self._destination(trip, letters, patient, now)
                 except Wait:
                     continue
         finally:  # also when the bot is stopped meanwhile
-            await self._note(round_)
-        moved = {x.key for x in round_.later}
+            await self._note(trip)
+        moved = {x.key for x in trip.later}
         fresh = [x for x in table.backlog if x not in pending and x.key not in moved]
         return bool(fresh) and table.id not in self._unnoted
 
-    async def _note(self, round_: Round) -> None:
+    async def _note(self, trip: Trip) -> None:
         """Note what was done with the letters, on the table and in the database."""
-        table = round_.table
-        gone = {x.key for x in round_.done}
-        moved = {x.key: x for x in round_.later}
-        now = self.tables.known(table.id)  # it may have been loaded anew meanwhile
-        for known in (table,) if now is None or now is table else (table, now):
-            known.backlog = [moved.get(x.key, x) for x in known.backlog if x.key not in gone]
-            known.panels |= round_.places
+        table = trip.table
         try:
-            await self.tables.store.settle(table.id, round_.done, round_.later, round_.places.values())
+            await self.tables.settle(table, trip.done, trip.later, trip.places.values())
         except Exception as error:  # what is sent is sent: note it later, or it would be sent again
             log.error("table %s: what was sent cannot be noted: %s", table.id, what(error))
-            self._unnoted[table.id] = round_
+            self._unnoted[table.id] = trip
 
-    async def _destination(self, round_: Round, letters: list[Letter], patient: bool, now: int) -> None:
+    async def _destination(self, trip: Trip, letters: list[Letter], patient: bool, now: int) -> None:
         """Letters of one destination that are due, in order; a lasting fault stops it there."""
-        if round_.table.status == "playing":
+        if trip.table.status == Status.PLAYING:
             gathered = held(letters)
             letters = [x for x in letters if x not in gathered]
+        else:  # nothing more comes of what was gathered
+            letters = [replace(x, due=now) if x.due == NEVER else x for x in letters]
         drawings = [x for x in letters if x.kind in DRAWINGS]
         for run in runs(x for x in letters if x not in drawings):
             due = [x for x in run if x.due <= now or (x.attempts > 0 and not patient)]
             if run[0].attempts > 0 and run[0] not in due:
                 return
-            if due and not await self._texts(round_, run):
+            if due and not await self._texts(trip, run):
                 return
         due = [x for x in drawings if x.due <= now or (x.attempts > 0 and not patient)]
         if due:
             covered = [x for x in drawings if x.key <= due[-1].key]
             letter = _strongest(covered)
-            if not await self._attempt(round_, letter, covered):  # the others wait as long
-                round_.later += [replace(x, due=round_.later[-1].due) for x in due if x is not letter]
+            if not await self._attempt(trip, letter, covered):  # the others wait as long
+                trip.later += [replace(x, due=trip.later[-1].due) for x in due if x is not letter]
 
-    async def _texts(self, round_: Round, run: list[Letter]) -> bool:
+    async def _texts(self, trip: Trip, run: list[Letter]) -> bool:
         """Carry out letters that may go out together; False if their destination must wait."""
         while run:
             bundle = next(bundles(run))
-            if not await self._attempt(round_, bundle[0], bundle):
+            if not await self._attempt(trip, bundle[0], bundle):
                 return False
-            settled = {x.key for x in round_.done}
+            settled = {x.key for x in trip.done}
             run = [x for x in run if x.key not in settled]
         return True
 
-    async def _attempt(self, round_: Round, letter: Letter, covered: Sequence[Letter]) -> bool:
+    async def _attempt(self, trip: Trip, letter: Letter, covered: Sequence[Letter]) -> bool:
         """Carry out one letter, which settles `covered`; False if its destination must wait."""
         try:
-            covered = covered[: await self._carry_out(round_, letter, covered)]
+            covered = covered[: await self._carry_out(trip, letter, covered)]
         except PASSING as error:
-            settled = await self._fault(round_, letter, error)
+            settled = await self._fault(trip, letter, error)
             if not settled:
                 return False
             if letter.kind in TEXTS and len(covered) > 1:  # one line is refused: the others shall stand
-                return all([await self._attempt(round_, x, [x]) for x in covered])
+                return all([await self._attempt(trip, x, [x]) for x in covered])
         except Wait:
             raise
         except Exception as error:  # a fault of ours; its message may quote a hand, so its kind and place do
@@ -193,46 +189,46 @@ class Delivery:
             log.error(
                 "table %s, letter %s: %s\n%s", letter.table_id, letter.nonce, type(error).__name__, trace
             )
-            return self._delay(round_, letter, 60)
-        round_.done.extend(covered)
+            return self._delay(trip, letter, 60)
+        trip.done.extend(covered)
         return True
 
-    async def _carry_out(self, round_: Round, letter: Letter, covered: Sequence[Letter]) -> int:
+    async def _carry_out(self, trip: Trip, letter: Letter, covered: Sequence[Letter]) -> int:
         """Do what a letter says; how many of `covered`, from the first on, that settles."""
-        table = round_.table
+        table = trip.table
         match letter.kind:
             case "say" | "tell":
                 stands = await self.posting.say(table.channel_id, [x.body for x in covered], letter.nonce)
                 self.standing.said(table)
                 return stands
             case "panel":
-                await self.standing.panel(round_)
+                await self.standing.panel(trip)
             case "poll":
-                await self.standing.poll(round_, letter)
+                await self.standing.poll(trip, letter)
             case "move":
-                round_.place(PanelRow(CHANNEL, table.channel_id, None, letter.seq))
+                trip.place(PanelRow(CHANNEL, table.channel_id, None, letter.seq))
             case "leave":
-                await self.standing.leave(round_, letter)
+                await self.standing.leave(trip, letter)
             case "thread":
-                await self.standing.thread(round_, letter)
+                await self.standing.thread(trip, letter)
             case "clear":
-                await self.standing.clear(round_, letter)
+                await self.standing.clear(trip, letter)
             case _:
-                await self.standing.desk(round_, letter)
+                await self.standing.desk(trip, letter)
         return len(covered)
 
     # --- faults ---------------------------------------------------------------
 
-    async def _fault(self, round_: Round, letter: Letter, error: BaseException) -> bool:
+    async def _fault(self, trip: Trip, letter: Letter, error: BaseException) -> bool:
         """Decide what a fault means: True if the letter is settled all the same."""
-        table = round_.table
+        table = trip.table
         status = error.status if isinstance(error, discord.HTTPException) else 0
         code = error.code if isinstance(error, discord.HTTPException) else 0
         log.info("table %s, letter %s: %s %s", table.id, letter.nonce, status, code or type(error).__name__)
         if letter.dest != CHANNEL:
             if 400 <= status < 500 and status != 429:
                 return True  # the desk can always be opened by its button
-            return self._delay(round_, letter, 5)
+            return self._delay(trip, letter, 5)
         if code in GONE:
             if self.on_lost is not None:
                 await self.on_lost(table)
@@ -240,19 +236,19 @@ class Delivery:
         if (status == 403 and code != AUTOMOD) or code in CLOSED:
             if not any(x.attempts for x in table.backlog if x.dest == CHANNEL):
                 await self._tell_host(table, locked=code in CLOSED)
-            return self._delay(round_, letter, 60, most=900)
+            return self._delay(trip, letter, 60, most=900)
         if 400 <= status < 500 and status != 429:
             log.error("table %s: letter %s was refused for good (%s)", table.id, letter.nonce, code)
             return True
-        return self._delay(round_, letter, 5)
+        return self._delay(trip, letter, 5)
 
-    def _delay(self, round_: Round, letter: Letter, seconds: int, most: int = 120) -> bool:
+    def _delay(self, trip: Trip, letter: Letter, seconds: int, most: int = 120) -> bool:
         """Try again later, at most so many seconds.
 
         What may have arrived is tried as long as Discord knows its nonce, which is some minutes.
         """
         due = self.tables.clock.steady + min(seconds * 2**letter.attempts, most) * 1000
-        round_.later.append(replace(letter, attempts=letter.attempts + 1, due=due))
+        trip.later.append(replace(letter, attempts=letter.attempts + 1, due=due))
         return False
 
     async def _tell_host(self, table: Table, *, locked: bool) -> None:

@@ -19,7 +19,7 @@ from bot.logs import what
 from bot.post.messages import ASLEEP, PASSING, Posting, Rendering, Wait
 from bot.post.threads import Threads
 from engine.kernel import Seat
-from storage.rows import Letter, PanelRow
+from storage.rows import Letter, PanelRow, Status
 from storage.schema import CHANNEL, half_made, poll_of
 
 log = logging.getLogger("curia.standing")
@@ -62,9 +62,10 @@ class Renderer(Protocol):
 
 
 @dataclass(slots=True)
-class Round:
+class Trip:
     """One pass over a table's letters: what was done with them."""
 
+    tables: Tables
     table: Table
     done: list[Letter] = field(default_factory=list)
     later: list[Letter] = field(default_factory=list)
@@ -72,7 +73,7 @@ class Round:
 
     def place(self, row: PanelRow) -> None:
         """Note where something stands from now on."""
-        self.table.panels[row.dest] = row
+        self.tables.place(self.table, row)
         self.places[row.dest] = row
 
 
@@ -101,22 +102,22 @@ class Standing:
 
     # --- panel ----------------------------------------------------------------
 
-    async def panel(self, round_: Round) -> None:
+    async def panel(self, trip: Trip) -> None:
         """Redraw the panel, or post it anew where it is gone, buried or cannot be edited.
 
         Raises Wait if it is too soon.
         """
-        table = round_.table
+        table = trip.table
         now = self._tables.clock.seconds
-        if table.status == "playing" and now - self._drawn.get(table.id, -PANEL_PAUSE) < PANEL_PAUSE:
+        if table.status == Status.PLAYING and now - self._drawn.get(table.id, -PANEL_PAUSE) < PANEL_PAUSE:
             raise Wait
         row = table.panels.get(CHANNEL)
-        if table.status == "playing" and table.id not in self._kept_awake:
+        if table.status == Status.PLAYING and table.id not in self._kept_awake:
             self._kept_awake.add(table.id)
             await self.threads.keep_awake(table.channel_id)
         rendering, asleep = self._renderer.panel(table), False
         if row is not None and row.message_id is not None:
-            most = {"playing": BURIED, "over": 1}.get(table.status)
+            most = {Status.PLAYING: BURIED, Status.OVER: 1}.get(table.status)
             buried = most is not None and self._below[table.id] >= most
             try:
                 if not buried and await self._edit(row, rendering):
@@ -129,12 +130,12 @@ class Standing:
         message = await self._posting.send(table.channel_id, rendering, _nonce(table, CHANNEL))
         if asleep and row is not None:  # what was posted has woken the thread
             await self._take_away(table.id, row.channel_id, row.message_id)
-        round_.place(PanelRow(CHANNEL, table.channel_id, message.id, table.rev))
+        trip.place(PanelRow(CHANNEL, table.channel_id, message.id, table.rev))
         self._drawn[table.id], self._below[table.id] = now, 0
 
-    async def poll(self, round_: Round, letter: Letter) -> None:
+    async def poll(self, trip: Trip, letter: Letter) -> None:
         """Redraw a poll where it stands; if it is open and stands nowhere, post it, with whom it concerns."""
-        table, number = round_.table, int(letter.body)
+        table, number = trip.table, int(letter.body)
         poll, rendering = table.settings.poll(number), self._renderer.poll(table, number)
         if poll is None or rendering is None:
             return
@@ -152,14 +153,14 @@ class Standing:
         message = await self._posting.send(table.channel_id, shown, letter.nonce)
         if asleep and row is not None:  # what was posted has woken the thread
             await self._take_away(table.id, row.channel_id, row.message_id)
-        round_.place(PanelRow(poll_of(number), table.channel_id, message.id, letter.seq))
+        trip.place(PanelRow(poll_of(number), table.channel_id, message.id, letter.seq))
         self.said(table)
 
     # --- desks ----------------------------------------------------------------
 
-    async def desk(self, round_: Round, letter: Letter) -> None:
+    async def desk(self, trip: Trip, letter: Letter) -> None:
         """Redraw a desk in place; a "call" posts it anew, so that its owner is told."""
-        table, seat = round_.table, letter.dest
+        table, seat = trip.table, letter.dest
         owner = table.seats[seat].user_id
         if owner is None:
             return
@@ -172,16 +173,16 @@ class Standing:
                 with suppress(Asleep):  # then it is posted anew, which wakes the thread
                     if await self._edit(row, self._renderer.desk(table, seat)):
                         return
-                round_.place(replace(row, message_id=None))
-            if not awaited and not table.news.get(seat):
+                trip.place(replace(row, message_id=None))
+            if not awaited and not table.memory.of(seat).private:
                 return
-        await self._post_desk(round_, letter, owner)
+        await self._post_desk(trip, letter, owner)
         if letter.kind == "call" and self.on_called is not None:
             await self.on_called(table, owner)
 
-    async def _post_desk(self, round_: Round, letter: Letter, owner: int) -> None:
+    async def _post_desk(self, trip: Trip, letter: Letter, owner: int) -> None:
         """Post a desk: by direct message, else in a private thread, else leave it to "My desk"."""
-        table, seat = round_.table, letter.dest
+        table, seat = trip.table, letter.dest
         rendering = self._renderer.desk(table, seat)
         row = table.panels.get(seat)
         stood = row.channel_id if row is not None else 0
@@ -191,22 +192,22 @@ class Standing:
             except discord.NotFound:
                 if not stood:
                     raise
-                round_.place(PanelRow(seat, 0, None, letter.seq))  # that place is gone: in another
+                trip.place(PanelRow(seat, 0, None, letter.seq))  # that place is gone: in another
                 posted = await self._posted(table, letter, owner, rendering, 0)
         except discord.HTTPException as error:
             if error.code == LOCKED and row is not None and stood:
-                await self._locked(round_, row)
+                await self._locked(trip, row)
                 return
             if error.status not in (403, 404) and error.code != NOT_IN_DM:
                 raise
-            elsewhere = await self._in_thread(round_, letter, owner, rendering)
+            elsewhere = await self._in_thread(trip, letter, owner, rendering)
             if elsewhere is None:
                 return
             posted = elsewhere
         if (await self._tables.get(table.id)).seats[seat].user_id != owner:  # replaced in this moment
             await self._posting.edit(posted.channel_id, posted.message_id or 0, _left(table))
             return
-        round_.place(posted)
+        trip.place(posted)
 
     async def _posted(
         self, table: Table, letter: Letter, owner: int, rendering: Rendering, place: int
@@ -218,13 +219,13 @@ class Standing:
         return PanelRow(letter.dest, place, message.id, letter.seq)
 
     async def _in_thread(
-        self, round_: Round, letter: Letter, owner: int, rendering: Rendering
+        self, trip: Trip, letter: Letter, owner: int, rendering: Rendering
     ) -> PanelRow | None:
         """Post a desk in a private thread, as direct messages are closed; None if it stands nowhere.
 
         The thread is noted as soon as it is made, before anybody is in it: it is never made twice.
         """
-        table, seat = round_.table, letter.dest
+        table, seat = trip.table, letter.dest
         if self.on_unreached is not None:
             await self.on_unreached(table, [owner])
             table = await self._tables.get(table.id)
@@ -239,44 +240,44 @@ class Standing:
             name = f"Desk: {table.seats[seat].name[:40]} ({table.title})"
             place = await self.threads.private(table.channel_id, name, owner)
             if not place:
-                await self._unreachable(round_, seat, letter)
+                await self._unreachable(trip, seat, letter)
                 return None
             half = PanelRow(key, place, owner, letter.seq)
-            await self._note(round_, half)
+            await self._note(trip, half)
             admitted = await self.threads.admit(place, owner)
         if half is None or admitted != "open":
-            await self._unreachable(round_, seat, letter)
+            await self._unreachable(trip, seat, letter)
             return None
         posted = await self._posted(table, letter, owner, rendering, half.channel_id)
-        round_.place(replace(half, channel_id=0, message_id=None))
+        trip.place(replace(half, channel_id=0, message_id=None))
         return posted
 
-    async def _note(self, round_: Round, row: PanelRow) -> None:
+    async def _note(self, trip: Trip, row: PanelRow) -> None:
         """Note at once what has been made."""
-        round_.place(row)
+        trip.place(row)
         try:
-            await self._tables.store.settle(round_.table.id, (), (), [row])
-        except Exception as error:  # it is noted with the rest of the round
-            log.error("table %s: what was made cannot be noted: %s", round_.table.id, what(error))
+            await self._tables.store.settle(trip.table.id, (), (), [row])
+        except Exception as error:  # it is noted with the rest of the trip
+            log.error("table %s: what was made cannot be noted: %s", trip.table.id, what(error))
 
-    async def _unreachable(self, round_: Round, seat: Seat, letter: Letter) -> None:
+    async def _unreachable(self, trip: Trip, seat: Seat, letter: Letter) -> None:
         """Nothing private can be posted; say so once, and leave it to the desk button."""
-        table = round_.table
+        table = trip.table
         known = table.panels.get(seat)
-        round_.place(PanelRow(seat, 0, None, letter.seq))
+        trip.place(PanelRow(seat, 0, None, letter.seq))
         if known is None:
             name = table.names[seat]
             text = f"{name}: I cannot write to you. Press **My desk**, or open your direct messages."
             async with self._tables.lock(table.id):
                 await self._tables.post(await self._tables.load(table.id), [(CHANNEL, "say", text)])
 
-    async def _locked(self, round_: Round, row: PanelRow) -> None:
+    async def _locked(self, trip: Trip, row: PanelRow) -> None:
         """A moderator has locked the thread where a desk stood: say so once.
 
         The desk comes back there when it is unlocked.
         """
-        table = round_.table
-        round_.place(replace(row, message_id=None))
+        table = trip.table
+        trip.place(replace(row, message_id=None))
         if row.message_id is not None:
             text = f"{table.names[row.dest]}: your desk's thread is locked. Press **My desk**."
             async with self._tables.lock(table.id):
@@ -284,13 +285,13 @@ class Standing:
 
     # --- threads --------------------------------------------------------------
 
-    async def thread(self, round_: Round, letter: Letter) -> None:
+    async def thread(self, trip: Trip, letter: Letter) -> None:
         """Open a thread for all, once, and say in it what it is for; nothing where none can be made.
 
         The letter's first line is the thread's name. That the thread is made, but nothing is said in it yet,
         is noted by a place without a message.
         """
-        table = round_.table
+        table = trip.table
         name, _, text = letter.body.partition("\n")
         row = table.panels.get(letter.dest)
         if row is None or row.seq < letter.seq:  # asked for anew, as the old one is gone
@@ -298,25 +299,25 @@ class Standing:
             if not place:
                 return
             row = PanelRow(letter.dest, place, None, letter.seq)
-            await self._note(round_, row)
+            await self._note(trip, row)
         if row.message_id is None:
             message = await self._posting.send(row.channel_id, Rendering(text), letter.nonce)
-            round_.place(replace(row, message_id=message.id))
+            trip.place(replace(row, message_id=message.id))
 
-    async def leave(self, round_: Round, letter: Letter) -> None:
+    async def leave(self, trip: Trip, letter: Letter) -> None:
         """A seat has changed hands: forget where its desk stood, then blank that."""
-        round_.place(PanelRow(letter.dest, 0, None, letter.seq))
+        trip.place(PanelRow(letter.dest, 0, None, letter.seq))
         place, message = (int(x) for x in letter.body.split(":"))
         if message:
-            await self._posting.edit(place, message, _left(round_.table))
+            await self._posting.edit(place, message, _left(trip.table))
 
-    async def clear(self, round_: Round, letter: Letter) -> None:
+    async def clear(self, trip: Trip, letter: Letter) -> None:
         """Take a desk away that another has followed, so that one alone has buttons.
 
         What cannot be taken away stays: it says that it is old when it is used.
         """
         place, message = (int(x) for x in letter.body.split(":"))
-        row = round_.table.panels.get(letter.dest)
+        row = trip.table.panels.get(letter.dest)
         if row is None or row.channel_id != place or row.message_id in (None, message):
             return  # it is still the one, or its place is somebody else's now
         await self._take_away(letter.table_id, place, message)

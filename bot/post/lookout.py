@@ -16,7 +16,7 @@ from bot.host.tables import NotHere, Tables
 from bot.people.poll_votes import Voting
 from bot.people.presence import Presence
 from bot.post.messages import PASSING
-from storage.rows import TableRow
+from storage.rows import Status, TableRow
 
 log = logging.getLogger("curia.lookout")
 
@@ -101,13 +101,13 @@ class Lookout:
 
         One table's fault is logged and costs no other its look.
         """
-        rows = await self._tables.store.tables_in(statuses=("playing", "lobby", "aside"))
+        rows = await self._tables.store.tables_in(statuses=(Status.PLAYING, Status.LOBBY, Status.ASIDE))
         self._watched = {row.id: self._watched[row.id] for row in rows if row.id in self._watched}
         for row in sorted(rows, key=lambda r: self._watched.get(r.id, 0)):
             try:
                 if '"polls":[{' in row.settings:
                     await self._voting.lapse(row.id)
-                if limit > 0 and row.status != "aside" and self._is_due(row):
+                if limit > 0 and row.status != Status.ASIDE and self._is_due(row):
                     limit -= await self._at(row)
             except Exception:
                 log.exception("table %s cannot be watched", row.id)
@@ -122,9 +122,9 @@ class Lookout:
         self._watched[row.id] = self._tables.clock.steady
         table = await self._tables.get(row.id)
         awaited = [table.seats[seat].user_id for seat in table.waiting]
-        people = table.people if table.status == "lobby" else [*awaited, table.host_id]
+        people = table.people if table.status == Status.LOBBY else [*awaited, table.host_id]
         sought = {u for u in people if u is not None and u not in table.settings.left}
         table = await self.look(table, sought, SOON - MINUTE)
-        if table.status == "playing":
+        if table.status == Status.PLAYING:
             await self._presence.pass_on(table.id)
         return len(sought)

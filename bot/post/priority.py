@@ -7,7 +7,7 @@ have to say goes to channels and desks. Alone, nobody is ever held up by this.
 import asyncio
 from contextlib import suppress
 
-PATIENCE = 0.5
+MOST_WAIT = 0.5
 """Seconds that messages give way, at most: neither a slow answer nor many quick ones silence a table."""
 
 
@@ -35,7 +35,7 @@ class Courtesy:
         """Return when nobody waits, or when the newest who does has waited for half a second."""
         if not self._waiting:
             return
-        until = next(reversed(self._waiting.values())) + PATIENCE
+        until = next(reversed(self._waiting.values())) + MOST_WAIT
         with suppress(TimeoutError):
             async with asyncio.timeout_at(until):
                 await self._clear.wait()

@@ -1,35 +1,41 @@
 """What has happened in public since somebody last acted: results before the steps on the way.
 
-account = Account()
-account.hear(told.public, told.results)
-lines, more = account.told(table.words, 600)
+account = Account().after(news.public)
+lines, more = account.fit(table.words, 600)
 
 A result is never left out unseen: `more` counts those for which there was no room.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-KEPT = 40
-"""Lines kept, at most; of the others results are counted."""
-
-RECENT = 6
-"""Public lines kept of each table, of which two are shown."""
+MOST_LINES = 40
+"""Lines of an account, at most; of the others results are counted."""
 
 
 class Line(NamedTuple):
-    """One public line, as a text with marks."""
+    """One line that a reader is told, as a text with marks."""
 
     text: str
     is_result: bool
+    is_interim: bool = False
+    """Whether more is sure to come of it (`Event.is_interim`)."""
+    is_aside: bool = False
+    """Whether it stands by itself (`Event.aside`)."""
+    concerns: frozenset[int] = frozenset()
+    """The seats it is about (`Event.concerns`)."""
+    is_heading: bool = False
+    """Whether the heading of a panel or desk says it too, if it is the last such (`Event.is_heading`)."""
+    fuller: frozenset[int] = frozenset()
+    """The seats that are told more of the same fact in private."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Account:
-    """The last public lines since a seat acted, oldest first."""
+    """The last lines since a seat acted, oldest first."""
 
-    lines: list[Line] = field(default_factory=list)
+    lines: tuple[Line, ...] = ()
     left: int = 0
     """Results that are no longer kept."""
     is_cut: bool = False
@@ -38,26 +44,26 @@ class Account:
     def __iter__(self) -> Iterator[str]:
         return (line.text for line in self.lines)
 
-    def hear(self, texts: Sequence[str], results: Sequence[bool]) -> None:
-        """Add lines, each with whether it is a result; the oldest go, steps before results."""
-        self.lines += map(Line, texts, results)
-        spare = max(0, len(self.lines) - KEPT)
-        steps = [n for n, line in enumerate(self.lines) if not line.is_result][:spare]
-        results_gone = [n for n, line in enumerate(self.lines) if line.is_result][: spare - len(steps)]
-        self.left += len(results_gone)
-        gone = {*steps, *results_gone}
-        self.lines = [line for n, line in enumerate(self.lines) if n not in gone]
+    def after(self, lines: Sequence[Line]) -> "Account":
+        """The same with lines added; the oldest go, steps before results."""
+        every = (*self.lines, *lines)
+        spare = max(0, len(every) - MOST_LINES)
+        steps = [n for n, line in enumerate(every) if not line.is_result][:spare]
+        results = [n for n, line in enumerate(every) if line.is_result][: spare - len(steps)]
+        out = {*steps, *results}
+        rest = tuple(line for n, line in enumerate(every) if n not in out)
+        return replace(self, lines=rest, left=self.left + len(results))
 
-    def told(
-        self, words: Callable[[str], str], room: int, known: Collection[str] = ()
-    ) -> tuple[list[str], int]:
+    def fit(self, words: Callable[[str], str], room: int, seat: int | None = None) -> tuple[list[str], int]:
         """What fits into `room` characters, oldest first, and how many results do not.
 
         The newest results come before the older, and all of them before any step. A line is cut only if
-        it alone is too long, and then counts as left out. What is `known`, word for word, is not told again.
+        it alone is too long, and then counts as left out. A `seat` is not told again what stands in the
+        heading of its desk, or more fully among what it alone has learned.
         """
         texts = [words(line.text) for line in self.lines]
-        fresh = [n for n, text in enumerate(texts) if not {text, text.replace("*", "")} & set(known)]
+        above = _heading(self.lines) if seat is not None else None
+        fresh = [n for n, line in enumerate(self.lines) if n != above and seat not in line.fuller]
         results = [n for n in reversed(fresh) if self.lines[n].is_result]
         steps = [n for n in reversed(fresh) if not self.lines[n].is_result]
         kept: dict[int, str] = {}
@@ -72,17 +78,18 @@ class Account:
         return [kept[n] for n in sorted(kept)], self.left + len(missing)
 
 
-def latest(before: Sequence[Line], texts: Sequence[str], results: Sequence[bool]) -> list[Line]:
-    """The last public lines of a table when `texts` are added."""
-    return [*before, *map(Line, texts, results)][-RECENT:]
+def _heading(lines: Sequence[Line]) -> int | None:
+    """Which line says what the heading says: the last that says where the game stands."""
+    return max((n for n, line in enumerate(lines) if line.is_heading), default=None)
 
 
-def just_now(recent: Sequence[Line], where: str) -> list[str]:
+def just_now(recent: Sequence[Line]) -> list[str]:
     """The two lines to show of the last ones: the last, and before it the last result, else the one before.
 
-    What the heading `where` says already is not told again.
+    What the heading says already is not told again.
     """
-    lines = [line for line in recent if line.text.replace("*", "") != where]
+    above = _heading(recent)
+    lines = [line for n, line in enumerate(recent) if n != above]
     settled = [n for n, line in enumerate(lines) if line.is_result]
     shown = {len(lines) - 1, settled[-1] if settled else len(lines) - 2}
     if len(shown) == 1:  # the last line is the result

@@ -1,4 +1,4 @@
-"""The scribe: turns what happened into what each reader is told.
+"""What happened, as each reader is told of it.
 
 Public lines go to the channel; a seat's private lines are the facts it sees more of
 than the public. Nothing here decides who may know what: `Event.seen_by` does.
@@ -17,19 +17,18 @@ MESSAGE = 2000
 
 
 @dataclass(slots=True)
-class Told:
-    """Lines (with marks) that events gave the public and each seat."""
+class News:
+    """What events tell the public, and each seat beyond that."""
 
-    public: list[str] = field(default_factory=list)
-    results: list[bool] = field(default_factory=list)
-    """Of each public line, whether it is a result (`Event.is_result`)."""
+    public: list[Line] = field(default_factory=list)
     private: dict[Seat, list[str]] = field(default_factory=dict)
-    tail: int = 0
-    """How many of the last public lines are no outcome: more is sure to come of them, or they stand aside."""
-    asides: set[int] = field(default_factory=set)
-    """Which public lines stand by themselves, by their place."""
-    concerned: set[Seat] = field(default_factory=set)
-    """Whom the facts told in public are about (`Event.concerns`)."""
+    """By seat: texts with marks."""
+
+    def add(self, later: "News") -> None:
+        """Add what was told next."""
+        self.public += later.public
+        for seat, texts in later.private.items():
+            self.private.setdefault(seat, []).extend(texts)
 
 
 def line(game: Game[Any, Any], event: Event, viewer: Viewer) -> str | None:
@@ -38,27 +37,38 @@ def line(game: Game[Any, Any], event: Event, viewer: Viewer) -> str | None:
     return None if seen is None else game.tell(seen, viewer) or None
 
 
-def told(game: Game[Any, Any], events: Iterable[Event], seats: Sequence[Seat]) -> Told:
+def news_of(game: Game[Any, Any], events: Iterable[Event], seats: Sequence[Seat]) -> News:
     """What `events` tell the public, and each of `seats` beyond that."""
-    result = Told()
+    news = News()
     for event in events:
         public = event.seen_by(None)
-        if public is not None:
-            text = game.tell(public, None)
-            if text:
-                result.public.append(text)
-                result.results.append(public.is_result)
-                result.concerned |= public.concerns()
-                if public.aside:
-                    result.asides.add(len(result.public) - 1)
-                result.tail = result.tail + 1 if public.is_interim or public.aside else 0
-        if public is event:
-            continue  # nobody sees more of it than everybody
-        for seat in seats:
-            mine = event.seen_by(seat)
-            if mine is not public and mine is not None and mine != public and (own := game.tell(mine, seat)):
-                result.private.setdefault(seat, []).append(own)
-    return result
+        own = _private(game, event, public, seats)
+        for seat, text in own.items():
+            news.private.setdefault(seat, []).append(text)
+        if public is not None and (text := game.tell(public, None)):
+            news.public.append(
+                Line(
+                    text,
+                    public.is_result,
+                    public.is_interim,
+                    public.aside,
+                    public.concerns(),
+                    public.is_heading,
+                    frozenset(own),
+                )
+            )
+    return news
+
+
+def _private(
+    game: Game[Any, Any], event: Event, public: Event | None, seats: Sequence[Seat]
+) -> dict[Seat, str]:
+    """What each of `seats` that sees more of an event than the public is told of it."""
+    if public is event:
+        return {}  # nobody sees more of it than everybody
+    seen = {seat: event.seen_by(seat) for seat in seats}
+    more = {seat: mine for seat, mine in seen.items() if mine is not None and mine != public}
+    return {seat: text for seat, mine in more.items() if (text := game.tell(mine, seat))}
 
 
 def lines(game: Game[Any, Any], events: Iterable[Event], viewer: Viewer) -> list[str]:
@@ -69,7 +79,7 @@ def lines(game: Game[Any, Any], events: Iterable[Event], viewer: Viewer) -> list
 def account(game: Game[Any, Any], events: Iterable[Event], viewer: Viewer) -> Account:
     """The same, with what of it is a result."""
     seen = ((event, line(game, event, viewer)) for event in events)
-    return Account([Line(text, event.is_result) for event, text in seen if text is not None])
+    return Account(tuple(Line(text, event.is_result) for event, text in seen if text is not None))
 
 
 def split(text: str, limit: int = MESSAGE) -> list[str]:

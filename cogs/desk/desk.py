@@ -7,12 +7,11 @@ from collections.abc import Sequence
 
 from bot.host.table import Table, paused, waits_for, winner
 from bot.post.messages import Rendering
-from bot.texts.account import Account
 from cogs import custom_ids
 from cogs.controls import Button, Controls, Item
 from cogs.desk.hints import Hints
 from cogs.desk.layout import Layout, Opened, laid_out
-from cogs.desk.second_press import Asked
+from cogs.desk.pending_act import PendingAct
 from cogs.fit_text import DESCRIPTION, FIELD, Page, cut, fitting, size
 from cogs.plain_text import plain_words
 from engine.kernel import Decision, Seat
@@ -51,7 +50,7 @@ def desk(
     said: str = "",
     part: int = 0,
     opened: Opened = None,
-    again: Asked | None = None,
+    again: PendingAct | None = None,
 ) -> Rendering:
     """The desk of a seat, drawn `at` this second. `said` is a line above all.
 
@@ -68,7 +67,7 @@ def desk(
         asked, primers = [("Do you mean it?", cut(again.text, FIELD))], {}
     sheet = table.game.sheet(table.view(seat))
     reserve = sum(size(name) + size(value) for name, value in asked)
-    page = Page(_colour(table, seat), _news(table, seat, at, said, sheet.where), reserve, len(asked))
+    page = Page(_colour(table, seat), _news(table, seat, at, said), reserve, len(asked))
     page.heading(plain_words(table, sheet.where))
     for section in sheet.desk:
         page.section(table.words(section.title), [table.words(line) for line in section.lines])
@@ -94,7 +93,7 @@ def _content(table: Table, seat: Seat) -> str:
 
 
 def _what_for(table: Table, decisions: Sequence[Decision]) -> str:
-    """What decisions are for, each kind of wait once: "to vote on motion 3"."""
+    """What decisions are for, each kind of wait once: "to give a card"."""
     return cut(listing(dict.fromkeys(table.words(d.wait) for d in decisions)), WAIT)
 
 
@@ -104,7 +103,7 @@ def _colour(table: Table, seat: Seat) -> int:
     return AWAITED if seat in table.waiting else QUIET
 
 
-def _news(table: Table, seat: Seat, at: int, said: str, where: str) -> str:
+def _news(table: Table, seat: Seat, at: int, said: str) -> str:
     """What the seat did last, what has happened in public since, what it alone has learned.
 
     Whom the table waits for is told with the time: a desk at which nobody is awaited is drawn seldom.
@@ -114,14 +113,13 @@ def _news(table: Table, seat: Seat, at: int, said: str, where: str) -> str:
         lines.append(winner(table))
     elif table.status in ENDED:
         lines.append(CLOSED[table.status])
-    did, since = table.did.get(seat, Account()), table.since.get(seat, Account())
-    own, unsaid = did.told(table.words, SINCE)
-    private = [table.words(text) for text in table.news.get(seat, ())]
-    told = {where, *"\n".join([*lines, *own, *private]).split("\n")}
-    public, more = since.told(table.words, SINCE, told)
+    memory = table.memory.of(seat)
+    own, unsaid = memory.own.fit(table.words, SINCE)
+    private = [table.words(text) for text in memory.private]
+    public, more = memory.public.fit(table.words, SINCE, seat)
     lines += own + public
-    if more + unsaid or since.is_cut:
-        number = "" if since.is_cut else f"{more + unsaid} "
+    if more + unsaid or memory.public.is_cut:
+        number = "" if memory.public.is_cut else f"{more + unsaid} "
         lines.append(f"-# …and {number}more in <#{table.channel_id}>")
     last = ""
     if seat not in table.waiting and (whom := waits_for(table)) and table.status == "playing":

@@ -17,11 +17,12 @@ import discord
 from discord.ext import commands
 
 from bot.host.table import Table
-from cogs.controls import HANDLERS, handle, is_ours, values
+from cogs.controls import values
 from cogs.custom_ids import Ref, group, is_group
 from cogs.desk import form_pages, forms, second_press, take_step
 from cogs.desk.layout import choices
 from cogs.desk.take_step import offered, outdated, seated, take
+from cogs.presses import HANDLERS, handle, is_ours
 from cogs.replies import in_place
 from cogs.services import services
 from cogs.table import lobby_presses, look_presses, poll_messages
@@ -83,7 +84,7 @@ async def choose_value(interaction: discord.Interaction, match: re.Match[str]) -
     hole = offer.holes[0]
     read = forms.reading(table, offer.holes, {forms.hole_id(hole): values(interaction)}, offer.total)
     if read.problems:
-        await outdated(interaction, table, ref.seat, read.problems[0])
+        await outdated(interaction, table, ref.seat, f"{table.title}: {read.problems[0]}")
         return
     await carry_out(interaction, table, ref, found, offer.fill(read.values))
 
@@ -97,7 +98,7 @@ async def carry_out(
 ) -> None:
     """Take the action of a press once, or ask again first; explain it if it is refused or too late."""
     if found is None and table.decision(ref.seat, ref.token) is not None:
-        await outdated(interaction, table, ref.seat, "That is no longer offered.")
+        await outdated(interaction, table, ref.seat, f"That is no longer offered at {table.title}.")
     elif found is None or not await second_press.asks(interaction, table, ref, action):
         await take_step.carry_out(interaction, table, ref, action)
 

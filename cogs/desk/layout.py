@@ -306,7 +306,7 @@ class _Shown:
 
     def _label(self, offer: Offer) -> str:
         label = plain_words(self.table, offer.label).strip() or offer.key
-        return f"{label}…" if offer.holes and not label.endswith(("…", "...")) else label
+        return f"{label}…" if offer.holes else label
 
 
 def choices(offer: Offer) -> tuple[Choice, ...]:

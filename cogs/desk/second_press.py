@@ -11,7 +11,6 @@ of its cost; a filling that only this process knew is asked for again after a re
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
@@ -19,29 +18,17 @@ import discord
 
 from bot.host.table import Table
 from bot.post.messages import Rendering
-from cogs.controls import Button, Controls, Handler, Row
+from cogs.controls import Button, Controls, Handler
 from cogs.custom_ids import UNOFFERED, Ref
 from cogs.desk import forms, take_step
 from cogs.desk.layout import choices
+from cogs.desk.pending_act import PendingAct, open_tokens
 from cogs.fit_text import DESCRIPTION, cut
 from cogs.plain_text import plain_words, shortened
 from cogs.replies import in_place, privately
 from cogs.services import services
 from engine.fitting import fields_of, fits, warning_of
 from engine.kernel import Action, Amount, Hole, Offer, Pick, Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """An act that waits for its second press: whose, what, and how it is shown."""
-
-    user: int
-    ref: Ref
-    action: Action
-    tokens: tuple[str, ...]
-    """The questions that were open to the seat then: with another one it is asked no more."""
-    text: str
-    rows: tuple[Row, ...]
 
 
 def cost(table: Table, ref: Ref, action: Action) -> str:
@@ -55,15 +42,6 @@ def mark(table: Table, ref: Ref, action: Action) -> str:
     """What tells one act under its cost from any other: 8 hexadecimal digits."""
     meant = f"{type(action).__name__}\0{action.model_dump_json()}\0{cost(table, ref, action)}"
     return blake2b(meant.encode(), digest_size=4).hexdigest()
-
-
-def pending(asked: Asked | None, table: Table, seat: Seat) -> Asked | None:
-    """What the seat is asked again, if it still stands for the person and the questions of now."""
-    if asked is None or asked.user != table.seats[seat].user_id or table.status != "playing":
-        return None
-    if table.settings.paused is not None:
-        return None
-    return asked if asked.tokens == _tokens(table, seat) else None
 
 
 async def asks(interaction: discord.Interaction, table: Table, ref: Ref, action: Action) -> bool:
@@ -89,10 +67,12 @@ async def asks(interaction: discord.Interaction, table: Table, ref: Ref, action:
     return True
 
 
-def _asked(interaction: discord.Interaction, table: Table, ref: Ref, action: Action, warning: str) -> Asked:
+def _asked(
+    interaction: discord.Interaction, table: Table, ref: Ref, action: Action, warning: str
+) -> PendingAct:
     found = _offer(table, ref, action)
     ref = Ref(ref.table, ref.seat, table.version, ref.token, ref.what)
-    name = plain_words(table, found.label).rstrip("….") if found is not None else "Do it"
+    name = plain_words(table, found.label) if found is not None else "Do it"
     lines = [f"**{table.words(found.label)}**" if found is not None else "**What you typed**"]
     if found is not None:
         lines += forms.kept(table, found, draft_of(found, action))
@@ -102,11 +82,7 @@ def _asked(interaction: discord.Interaction, table: Table, ref: Ref, action: Act
     # Each in a row of its own, the way back first: a second touch in the same place does nothing.
     rows = ([no], [yes])
     text = "\n".join(lines)
-    return Asked(interaction.user.id, ref, action, _tokens(table, ref.seat), text, rows)
-
-
-def _tokens(table: Table, seat: Seat) -> tuple[str, ...]:
-    return tuple(decision.token for decision in table.open_to(seat))
+    return PendingAct(interaction.user.id, ref, action, open_tokens(table, ref.seat), text, rows)
 
 
 def _offer(table: Table, ref: Ref, action: Action) -> Offer | None:

@@ -112,9 +112,8 @@ async def carry_out(
 
 
 async def outdated(interaction: discord.Interaction, table: Table, seat: Seat, why: str) -> None:
-    """Say that an old control no longer counts, and give a fresh desk in its place."""
-    said = why if table.title in why else f"{why.removesuffix('.')} at {table.title}."
-    await show_fresh(interaction, table, seat, f"{said} Here is how it stands now.")
+    """Say why an old control no longer counts (a sentence that names the table), and give a fresh desk."""
+    await show_fresh(interaction, table, seat, f"{why} Here is how it stands now.")
 
 
 async def tell(interaction: discord.Interaction, outcome: Outcome, seat: Seat) -> None:

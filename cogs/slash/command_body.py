@@ -38,15 +38,23 @@ def command_body(callback: Body[CogT, P]) -> Coroutine[CogT, P]:
 
     @functools.wraps(callback)
     async def body(cog: CogT, interaction: Interaction, *args: P.args, **kwargs: P.kwargs) -> None:
-        async def work() -> None:
-            try:
-                await callback(cog, interaction, *args, **kwargs)
-            except Several as several:
-                await _ask(interaction, several, kwargs)
-
-        await guarded(interaction, work)
+        await answered(interaction, lambda: callback(cog, interaction, *args, **kwargs), kwargs)
 
     return cast("Coroutine[CogT, P]", body)
+
+
+async def answered(
+    interaction: Interaction, work: Callable[[], Awaitable[None]], typed: dict[str, Any]
+) -> None:
+    """Do the work of a command, explain its failures, and ask for its table if several fit."""
+
+    async def asking() -> None:
+        try:
+            await work()
+        except Several as several:
+            await _ask(interaction, several, typed)
+
+    await guarded(interaction, asking)
 
 
 async def _ask(interaction: Interaction, several: Several, typed: dict[str, Any]) -> None:
@@ -131,13 +139,7 @@ class TableChoice(
     async def callback(self, interaction: Interaction) -> None:
         """Run the command at the chosen table."""
         match = re.fullmatch(self.template, self.item.custom_id)
-        command = None if match is None else _command(interaction, match["name"])
-        if match is None or command is None:
-            await privately(interaction, "That command is no more; please type it again.")
-            return
-        typed = {**json.loads(match["typed"]), "table": str(self.item.values[0])}
-        run: Any = command.callback
-        await run(command.binding, interaction, **typed)
+        await _run(interaction, match, {"table": str(self.item.values[0])})
 
 
 class Sure(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"u:(?P<name>[\w -]+):(?P<typed>\{.*\})"):
@@ -156,14 +158,22 @@ class Sure(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"u:(?P<name
 
     async def callback(self, interaction: Interaction) -> None:
         """Run the command, this time in earnest."""
-        match = re.fullmatch(self.template, self.item.custom_id or "")
-        command = None if match is None else _command(interaction, match["name"])
-        if match is None or command is None:
-            await privately(interaction, "That command is no more; please type it again.")
-            return
         interaction.extras["sure"] = True
-        run: Any = command.callback
-        await run(command.binding, interaction, **json.loads(match["typed"]))
+        await _run(interaction, re.fullmatch(self.template, self.item.custom_id or ""), {})
+
+
+async def _run(interaction: Interaction, match: re.Match[str] | None, more: dict[str, str]) -> None:
+    """Run the command that a custom id carries, with what was typed and `more`.
+
+    A command that is no more, or takes other parameters since an update, has to be typed again.
+    """
+    command = None if match is None else _command(interaction, match["name"])
+    typed = {} if match is None else {**json.loads(match["typed"]), **more}
+    if command is None or typed.keys() - {parameter.name for parameter in command.parameters}:
+        await privately(interaction, "That command is no more; please type it again.")
+        return
+    run: Any = command.callback
+    await run(*([] if command.binding is None else [command.binding]), interaction, **typed)
 
 
 def _command(interaction: Interaction, name: str) -> app_commands.Command[Any, ..., None] | None:

@@ -1,86 +1,39 @@
-"""What typed commands are made of, and what a seat's offers say to each parameter.
+"""What a seat's offers say to each parameter of a typed command.
 
-Kinds and parameters name things as players do; `Choice` is an offer with what is known of its holes.
+`Choice` is an offer with what is known of its holes, `Value` a value as people read it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, get_args, get_origin
 
 from pydantic import BaseModel
 
 from bot.host.table import Table
-from cogs.plain_text import plain_names, plain_words
-from engine.kernel import Action, Amount, Decision, Hole, Offer, Pick, Seat
+from cogs.plain_text import plain_words
+from engine.commands import OFFER, Command, Kind, Parameter
+from engine.kernel import Amount, Decision, Hole, Offer, Pick, Seat
 from engine.kernel import Choice as Pickable
 
-Typed = str | int | None
+
+@dataclass(frozen=True, slots=True)
+class Amounts:
+    """Several amounts as they were typed: some in a line, others each as a name and a number."""
+
+    line: str = ""
+    pairs: tuple[tuple[str, int], ...] = ()
+
+    def __str__(self) -> str:
+        """As people read it."""
+        texts = [self.line] if self.line else []
+        return ", ".join([*texts, *(f"{name}: {amount}" for name, amount in self.pairs)])
+
+
+Typed = str | int | Amounts | None
 """What stands in a parameter of a command; None if it was left out."""
 
 CHOICES = 25
 """Choices that Discord shows at once."""
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """How values of one kind are read: `label` as people call one, `known` all there are.
-
-    Both may use only what everybody knows; `known` lets the rules refuse what is not offered.
-    `also` gives further names; with `loose` any part of a label does that fits no other.
-    `mark` stands in brackets behind a name that would be misread, and names the value by itself.
-    With `own` the label stands also where an offer gives the value a shorter one.
-    """
-
-    noun: str
-    label: Callable[[Table, Any], str]
-    known: Callable[[Table], Iterable[Any]] = lambda _: ()
-    also: Callable[[Table, Any], Iterable[str]] = lambda _, __: ()
-    loose: bool = False
-    own: bool = False
-    mark: Callable[[Any], str] = str
-
-
-def seat_mark(seat: Any) -> str:
-    """Seats are counted from 1, as in the names of two who are called alike."""
-    return str(seat + 1) if isinstance(seat, int) else str(seat)
-
-
-SEATS = Kind(
-    "player",
-    lambda table, seat: plain_names(table)[seat],
-    lambda table: range(len(table.seats)),
-    mark=seat_mark,
-)
-NUMBERS = Kind("number", lambda _, number: str(number))
-TEXTS = Kind("text", lambda _, text: str(text))
-
-OFFER = "@offer"
-"""The field of a parameter that chooses among the offers themselves, by their labels."""
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """One parameter of a command, `name` as typed, for one `field` of its actions.
-
-    `otherwise` gives the value of a field that was left out when no offer settles it.
-    """
-
-    name: str
-    field: str
-    kind: Kind
-    otherwise: Callable[[Mapping[str, Any]], Any] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A typed command: the actions it may stand for, the likeliest first, and its parameters.
-
-    `inside` names a field whose own fields count as the action's (the motion of a proposal).
-    """
-
-    actions: tuple[type[Action], ...]
-    parameters: tuple[Parameter, ...] = ()
-    inside: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +60,24 @@ class Choice:
         """The fact that has this field: the action, or what it carries inside; None if neither has."""
         facts = [self.offer.action, getattr(self.offer.action, self.inside, None) if self.inside else None]
         return next((f for f in facts if f is not None and field in type(f).model_fields), None)
+
+
+# --- what values are called -------------------------------------------------------
+
+
+def called(table: Table, kind: Kind, value: Any) -> str:
+    """What people call a value of a kind, with names in place and without Markdown."""
+    return plain_words(table, kind.label(table.state, value))
+
+
+def other_names(table: Table, kind: Kind, value: Any) -> tuple[str, ...]:
+    """What else they may call it."""
+    return tuple(plain_words(table, name) for name in kind.also(table.state, value))
+
+
+def known_values(table: Table, kind: Kind) -> list[Value]:
+    """All values of a kind, offered or not."""
+    return [fixed(table, kind, value, "") for value in kind.known(table.state)]
 
 
 # --- what is offered ------------------------------------------------------------
@@ -160,20 +131,20 @@ def _bars(choice: Choice, field: str, value: Any) -> bool:
 def fixed(table: Table, kind: Kind, value: Any, note: str) -> Value:
     """A value that is settled, by what it is called; a list by the short names of what is in it."""
     if isinstance(value, tuple | list):
-        names = [next(iter(kind.also(table, each)), kind.label(table, each)) for each in value]
+        names = [next(iter(other_names(table, kind, each)), called(table, kind, each)) for each in value]
         return Value(value, ", ".join(names) or "none", note)
     if isinstance(value, dict) or value is None:
         return Value(value, "none", note)
-    return Value(value, kind.label(table, value), note, tuple(kind.also(table, value)), kind.mark(value))
+    return Value(value, called(table, kind, value), note, other_names(table, kind, value), kind.mark(value))
 
 
 def _picked(table: Table, kind: Kind, pick: Pickable, *, own: bool) -> Value:
     """In a list of several the short names stand, so that many fit."""
     label, note = plain_words(table, pick.label), plain_words(table, pick.note)
-    also, mark = (label, *kind.also(table, pick.value)), kind.mark(pick.value)
+    also, mark = (label, *other_names(table, kind, pick.value)), kind.mark(pick.value)
     if own:
-        return Value(pick.value, kind.label(table, pick.value), note, also, mark)
-    names = (kind.label(table, pick.value), *also) if kind.own else also
+        return Value(pick.value, called(table, kind, pick.value), note, also, mark)
+    names = (called(table, kind, pick.value), *also) if kind.own else also
     return Value(pick.value, label, note, names, mark)
 
 
@@ -190,12 +161,18 @@ def spread(steps: Sequence[int]) -> list[int]:
 
 def shape_of(command: Command, field: str) -> type | None:
     """What a field holds in the actions of a command: tuple for a list, dict for amounts, else None."""
-    models: list[type[BaseModel]] = list(command.actions)
-    for action in command.actions:
+    fields = [m.model_fields[field] for m in models_of(command) if field in m.model_fields]
+    kinds = [get_origin(each.annotation) for each in fields]
+    return next((kind for kind in kinds if kind in (tuple, dict)), None)
+
+
+def models_of(command: Command) -> list[type[BaseModel]]:
+    """The actions of a command, and what they may carry inside."""
+    models = list(command.every_action)
+    for action in command.every_action:
         if command.inside in action.model_fields:
             models += _models(action.model_fields[command.inside].annotation)
-    kinds = [get_origin(m.model_fields[field].annotation) for m in models if field in m.model_fields]
-    return next((kind for kind in kinds if kind in (tuple, dict)), None)
+    return models
 
 
 def _models(annotation: Any) -> Iterator[type[BaseModel]]:

@@ -49,7 +49,7 @@ class RulesCog(commands.Cog):
     """The command `/rules`."""
 
     @app_commands.command(description="Look up a rule or a card")
-    @app_commands.describe(find="A word, a card, or the id of a clause such as COH-TURN-02")
+    @app_commands.describe(find="A word, a card, or the id of a clause that stands below an answer")
     @app_commands.autocomplete(find=_found)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @command_body
@@ -62,7 +62,7 @@ class RulesCog(commands.Cog):
         found = clauses.search(asked[:100], limit=6)
         if not asked or not found:
             shown = escaped(shortened(asked, 40)) or "nothing"
-            raise NotHere(f"No rule speaks of {shown}. Try a word such as draw, joker, vote or veto.")
+            raise NotHere(f"No rule speaks of {shown}. Try another word, or the id of a clause.")
         text = _clause(found[0])
         if found[0].id.casefold() != asked.casefold() and len(found) > 1:
             more = "\n".join(f"-# {c.title} · {c.id}" for c in found[1:])

@@ -3,6 +3,7 @@
 import functools
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -18,9 +19,12 @@ from cogs.services import services
 from cogs.shown_names import called
 from cogs.slash import find_table
 from cogs.slash.find_table import Several, Want
-from cogs.slash.typed_offers import Built, Command, Typed, build, suggestions
+from cogs.slash.parameters import Typed
+from cogs.slash.typed_offers import Built, Unclear, build, suggestions
+from engine.commands import Command
 from engine.fitting import fits
 from engine.kernel import Illegal, Seat
+from engine.words import listing
 
 log = logging.getLogger("curia.commands")
 
@@ -30,7 +34,7 @@ Complete = Callable[[Interaction, str], Any]
 
 
 async def act(
-    interaction: Interaction, game: str, command: Command, typed: Mapping[str, Typed], given: str | None
+    game: str, command: Command, interaction: Interaction, typed: Mapping[str, Typed], given: str | None
 ) -> None:
     """Do what was typed at the table that was meant, and tell its player.
 
@@ -43,13 +47,23 @@ async def act(
     if seat is None:
         raise NotHere(f"You do not sit at {table.title}.")
     tables.rename(table, seat, called(interaction, table))
-    built = build(table, seat, command, typed)
+    built = build(table, seat, of_way(command, typed), typed)
     if await second_press.asks(interaction, table, typed_ref(table, seat, built), built.action):
         return
     try:
         await take(interaction, table, seat, built.action, built.token)
     except Illegal as error:
         await refused(interaction, table, seat, error)
+
+
+def of_way(command: Command, typed: Mapping[str, Typed]) -> Command:
+    """The command with the action that its word stands for. Raises Unclear if there is no such word."""
+    if command.way is None:
+        return command
+    word = str(typed.get(command.way.name) or command.way.usual)
+    if word not in command.way.actions:
+        raise Unclear(f"`{command.way.name}:` is {listing(command.way.actions, 'or')}.")
+    return replace(command, actions=(command.way.actions[word],))
 
 
 def typed_ref(table: Table, seat: Seat, built: Built) -> Ref:
@@ -82,7 +96,7 @@ def offers(game: str, command: Command, name: str) -> Complete:
     @careful
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         filled = interaction.namespace
-        typed = {p.name: getattr(filled, p.name) for p in command.parameters if p.name != name}
+        typed = {p.name: getattr(filled, p.name) for p in command.typed if p.name != name}
         found: dict[str, app_commands.Choice[str]] = {}
         try:
             want = Want(("playing",), game)

@@ -49,9 +49,9 @@ class TableCog(Looking, Settling, commands.GroupCog, group_name="table", group_d
         lacks = here(interaction)
         if lacks.refusal:
             raise NotHere(lacks.refusal)
-        if game not in GAMES:
-            raise NotHere(f"There is no game called {escaped(game[:40])}.")
         ours = services(interaction)
+        if game not in ours.tables.games:
+            raise NotHere(f"There is no game called {escaped(game[:40])}.")
         user = interaction.user
         await _look_round(interaction)
         table = await ours.lobby.open(

@@ -1,7 +1,7 @@
 """Typed commands over offers: what a player may type is what their decisions offer.
 
-A command names the actions it stands for and a `Parameter` for each field that is typed.
-Its autocomplete is read off the asker's own offers and nothing else, so it can show
+A command of a game (`engine.commands`) names the actions it stands for and a `Parameter` for each
+field that is typed. Its autocomplete is read off the asker's own offers and nothing else, so it can show
 nothing they may not know. What is not offered but exists goes to the rules all the same:
 they refuse it with the clause, and nothing is guessed here.
 
@@ -11,7 +11,7 @@ Exceptions:
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 from discord import app_commands
 from pydantic import ValidationError
@@ -26,18 +26,12 @@ from cogs.plain_text import fitted, plain_words, shortened
 from cogs.slash import typed_amounts
 from cogs.slash.parameters import (
     CHOICES,
-    NUMBERS,
-    OFFER,
-    SEATS,
-    TEXTS,
+    Amounts,
     Choice,
-    Command,
-    Kind,
-    Parameter,
     Typed,
     Value,
-    fixed,
     hole_of,
+    known_values,
     matched,
     offered,
     shape_of,
@@ -47,28 +41,9 @@ from cogs.slash.parameters import (
 )
 from cogs.slash.typed_amounts import NUMBER
 from cogs.slash.typed_lists import LONGEST, Part, going_on, read, written
+from engine.commands import NUMBERS, OFFER, TEXTS, Command, Kind, Pair, Parameter
 from engine.kernel import Action, Amount, Hole, Pick, Seat, Words
 from engine.words import listing
-
-__all__ = [
-    "NUMBERS",
-    "OFFER",
-    "SEATS",
-    "TEXTS",
-    "Built",
-    "Choice",
-    "Command",
-    "Kind",
-    "Parameter",
-    "Typed",
-    "Unclear",
-    "Value",
-    "build",
-    "known",
-    "offered",
-    "suggestions",
-    "values",
-]
 
 
 class Unclear(NotHere):
@@ -91,7 +66,7 @@ def suggestions(
 ) -> list[app_commands.Choice[str]]:
     """Autocomplete of parameter `focused`: what the seat's own offers allow, given the rest of `typed`."""
     choices = offered(table, seat, command)
-    parameter = next(p for p in command.parameters if p.name == focused)
+    parameter = next(p for p in command.typed if p.name == focused)
     for other in command.parameters:
         given = typed.get(other.name)
         if other is not parameter and given is not None:
@@ -99,7 +74,9 @@ def suggestions(
     holes = [h for c in choices for h in c.offer.holes if h.field == parameter.field]
     keyed = [h for h in holes if isinstance(h, Amount) and h.key]
     if keyed:
-        return typed_amounts.suggestions(table, keyed, parameter.kind.label, current)
+        is_line = parameter in command.parameters
+        suggest = typed_amounts.suggestions if is_line else typed_amounts.of_one
+        return suggest(table, keyed, parameter.kind, current)
     if any(isinstance(h, Pick) and h.many for h in holes):
         among = values(table, choices, parameter)
         return _of_list(among, current, loose=parameter.kind.loose)
@@ -107,9 +84,9 @@ def suggestions(
     numbers = sorted({n for h in holes if isinstance(h, Amount) for n in every(h)})
     if len(numbers) > CHOICES and wanted:
         fitting = [n for n in numbers if str(n).startswith(wanted)]
-        return [_suggestion(table, Value(n, str(n))) for n in spread(fitting)]
+        return [suggestion(table, Value(n, str(n))) for n in spread(fitting)]
     found = _fitting(values(table, choices, parameter), wanted)
-    return [_suggestion(table, value) for value in found[:CHOICES]]
+    return [suggestion(table, value) for value in found[:CHOICES]]
 
 
 def _fitting(among: Sequence[Value], wanted: str) -> list[Value]:
@@ -121,7 +98,7 @@ def _fitting(among: Sequence[Value], wanted: str) -> list[Value]:
     return found
 
 
-def _suggestion(table: Table, value: Value) -> app_commands.Choice[str]:
+def suggestion(table: Table, value: Value) -> app_commands.Choice[str]:
     """What is shown of a value, names cut before the rest, and what stands for it."""
     text = value.label
     name = f"{text}: {value.note}" if value.note and value.note not in text else text
@@ -161,7 +138,8 @@ def _narrowed(
         elif isinstance(hole, Amount):
             amount = _number(typed)
             if hole.key:
-                values = typed_amounts.read(table, choice.offer, field, parameter.kind.label, str(typed))
+                line = typed if isinstance(typed, Amounts) else str(typed)
+                values = typed_amounts.read(table, choice.offer, field, parameter.kind, line)
                 found += [] if values is None else [_filled(choice, field, values)]
             elif amount is not None and amount in range(hole.low, hole.high + 1, hole.step):
                 found.append(_filled(choice, field, amount))
@@ -198,6 +176,7 @@ def build(table: Table, seat: Seat, command: Command, typed: Mapping[str, Typed]
 
     Raises Unclear if a word names nothing at all, or if something needed was left out.
     """
+    typed = _gathered(command, typed)
     choices: list[Choice] | None = offered(table, seat, command)
     given: dict[str, Any] = {}
     base: Choice | None = None
@@ -220,6 +199,32 @@ def build(table: Table, seat: Seat, command: Command, typed: Mapping[str, Typed]
     return Built(_unoffered(command, given, base), None)
 
 
+def _gathered(command: Command, typed: Mapping[str, Typed]) -> Mapping[str, Typed]:
+    """What was typed, with pairs in the first parameter. Raises Unclear if half of one is missing."""
+    if not command.pairs:
+        return typed
+    line = command.parameters[0]
+    found = [pair for p in command.pairs if (pair := _pair(p, typed)) is not None]
+    if not found and not str(typed.get(line.name) or "").strip():
+        first = command.pairs[0]
+        raise Unclear(
+            f"Please add `{line.name}:`, or `{first.key.name}:` with `{first.number.name}:`. "
+            f"{line.description}."
+        )
+    return {**typed, line.name: Amounts(str(typed.get(line.name) or ""), tuple(found))}
+
+
+def _pair(pair: Pair, typed: Mapping[str, Typed]) -> tuple[str, int] | None:
+    """What was typed into a pair; None if nothing."""
+    key, number = typed.get(pair.key.name), typed.get(pair.number.name)
+    if key is None and number is None:
+        return None
+    amount = None if number is None else _number(number)
+    if key is None or amount is None:
+        raise Unclear(f"`{pair.key.name}:` and `{pair.number.name}:` belong together; please type both.")
+    return str(key), amount
+
+
 def _taken(choice: Choice, field: str) -> Any:
     return choice.filled[field] if field in choice.filled else getattr(choice.holder(field), field)
 
@@ -237,7 +242,7 @@ def _known(
         return str(typed)
     if kind is NUMBERS and (number := _number(typed)) is not None:
         return number
-    known = [fixed(table, kind, value, "") for value in kind.known(table)]
+    known = known_values(table, kind)
     if shape is dict:
         offered = [
             plain_words(table, hole.name)
@@ -246,7 +251,7 @@ def _known(
             if isinstance(hole, Amount) and hole.key and hole.field == parameter.field
         ]
         names = {name: v.value for v in known for name in (v.label, *v.also)}
-        return typed_amounts.written(str(typed), names, offered)
+        return typed_amounts.written(typed if isinstance(typed, Amounts) else str(typed), names, offered)
     if shape is tuple:
         possible = values(table, choices, parameter)
         parts = read(typed, [*possible, *known], loose=kind.loose)
@@ -261,12 +266,12 @@ def _known(
 
 def known(table: Table, kind: Kind, typed: Typed) -> Any:
     """A value of a kind by what was typed, offered or not. Raises Unclear if there is none of that name."""
-    return _known(table, (), Parameter("", "", kind), typed)
+    return _known(table, (), Parameter("", "", kind, ""), typed)
 
 
 def _no_such(table: Table, choices: Iterable[Choice], parameter: Parameter, typed: Typed) -> str:
     possible = values(table, choices, parameter)
-    possible = possible or [fixed(table, parameter.kind, v, "") for v in parameter.kind.known(table)]
+    possible = possible or known_values(table, parameter.kind)
     shown = escaped(shortened(str(typed), 40))
     return f"There is no {parameter.kind.noun} {shown}. {_possible(possible)}"
 
@@ -355,7 +360,7 @@ def _unoffered(command: Command, given: dict[str, Any], base: Choice | None) -> 
         if given.keys() - action.model_fields.keys():
             continue
         try:
-            return action.model_validate(given)
+            return cast("Action", action.model_validate(given))
         except ValidationError as error:
             problem = problem or error
     if problem is None:
@@ -375,5 +380,5 @@ def _missing(error: ValidationError, command: Command) -> str:
     if absent:
         return f"Please add {listing(absent)}."
     unfit = {name: str(e["msg"]).removeprefix("Value error, ") for name, e in named}
-    told = [f"{name} does not fit: {why[:1].lower()}{why[1:]}." for name, why in unfit.items()]
+    told = [f"{name} does not fit: {why}." for name, why in unfit.items()]
     return " ".join(told) or "Something is missing here."

@@ -14,8 +14,8 @@ from bot.post.messages import Rendering
 from cogs.desk.desk import desk
 from cogs.desk.hints import Hints
 from cogs.desk.layout import Opened
+from cogs.desk.pending_act import PendingAct, pending
 from cogs.desk.press_memory import Kept
-from cogs.desk.second_press import Asked, pending
 from cogs.table.panel import panel
 from cogs.table.poll_messages import poll_panel
 from engine.kernel import Seat
@@ -26,7 +26,7 @@ class Widgets:
 
     def __init__(self, tables: Tables) -> None:
         self.hints = Hints(tables)
-        self.asked: Kept[tuple[int, Seat], Asked] = Kept()
+        self.asked: Kept[tuple[int, Seat], PendingAct] = Kept()
         """By table and seat: the act that waits for its second press."""
         self._tables = tables
 

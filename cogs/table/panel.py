@@ -36,7 +36,7 @@ def panel(table: Table) -> Rendering:
     view = table.view(None)
     sheet = table.game.sheet(view)
     colour = QUIET if closed else OVER if table.status == "over" else AWAITED
-    page = Page(colour, "\n".join([*([closed] if closed else []), _story(table, sheet.where)]))
+    page = Page(colour, "\n".join([*([closed] if closed else []), _story(table)]))
     page.heading(plain_words(table, sheet.where))
     final = table.game.outcome(view, ()) if table.status == "over" else ()
     for section in (*final, *sheet.front):
@@ -45,7 +45,7 @@ def panel(table: Table) -> Rendering:
     return Rendering(f"**{table.title}**", page.finish(), _buttons(table))
 
 
-def _story(table: Table, where: str) -> str:
+def _story(table: Table) -> str:
     """Result or whom the game waits for, and the last two things that happened."""
     lines = []
     if table.state is not None and table.state.result is not None:
@@ -55,7 +55,7 @@ def _story(table: Table, where: str) -> str:
     elif whom := waits_for(table):
         lines.append(f"⏳ Waiting for {cut(table.words(whom), 1000)}.")
     gathered = [line for letter in held(table.backlog) for line in letter.body.split("\n")]
-    recent = [table.words(text) for text in just_now(table.recent, where)]
+    recent = [table.words(text) for text in just_now(table.memory.lines)]
     if set(gathered) - set(recent):
         lines.append("**So far**")
         lines += [cut(line, 150) for line in gathered[-GATHERED:]]

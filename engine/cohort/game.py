@@ -8,6 +8,7 @@ from pydantic import BaseModel, TypeAdapter
 
 from engine.cohort import invariants, view
 from engine.cohort.actions import ACTIONS, TakeDefault
+from engine.cohort.commands import GROUP
 from engine.cohort.events.cohorts import EVENTS
 from engine.cohort.options import CohortOptions
 from engine.cohort.policies import POLICIES
@@ -15,6 +16,7 @@ from engine.cohort.rules import decide, decisions, turn
 from engine.cohort.state import CohortState
 from engine.cohort.text import outcome, sheet, words
 from engine.cohort.view import CohortView
+from engine.commands import Group
 from engine.dice import Dice
 from engine.kernel import (
     Action,
@@ -51,6 +53,7 @@ class Cohort(Game[CohortState, CohortView]):
     actions: ClassVar[TypeAdapter[Any]] = ACTIONS
     policies: ClassVar[dict[str, Policy[Any]]] = POLICIES
     things: ClassVar[Mapping[str, Thing]] = sheet.CARDS_TOLD
+    commands: ClassVar[tuple[Group, ...]] = (GROUP,)
 
     def guide(self, options: BaseModel) -> str:
         return sheet.guide(options.velites_size if isinstance(options, CohortOptions) else None)

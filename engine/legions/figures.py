@@ -6,6 +6,7 @@ from statistics import quantiles
 from typing import Any
 
 from engine.kernel import Event
+from engine.legions.causes import Cause
 from engine.legions.events.base import clause_of
 from engine.legions.events.common import GameEnded
 from engine.legions.events.voting import VoteCast
@@ -59,8 +60,12 @@ class LegionsFigures:
 
 def cause_of(event: GameEnded) -> str:
     """Why all lost, in a word or two (LEG-END-04)."""
-    if event.rule == "LEG-SOR-04":
-        return "revolt"
-    if event.rule == "LEG-END-05":
-        return "bankruptcy"
-    return "three Wars" if event.cause.startswith("three") else "Unopposed War"
+    return LOSSES[event.cause.key] if isinstance(event.cause, Cause) else "in an older record"
+
+
+LOSSES = {
+    "revolt": "revolt",
+    "owes": "bankruptcy",
+    "three_wars": "three Wars",
+    "unopposed_war": "Unopposed War",
+}

@@ -6,11 +6,13 @@ from typing import Any, ClassVar, cast
 
 from pydantic import BaseModel, TypeAdapter
 
+from engine.commands import Group
 from engine.dice import Dice
 from engine.kernel import Action, Decision, Event, Game, Illegal, Policy, Seat, Sections, Sheet, Viewer
 from engine.legions import spellings
 from engine.legions import view as views
 from engine.legions.actions import ACTIONS
+from engine.legions.commands import COMMANDS
 from engine.legions.events import EVENTS
 from engine.legions.events.base import LegionsEvent
 from engine.legions.figures import LegionsFigures
@@ -46,6 +48,7 @@ class Legions(Game[State, LegionsView]):
     events: ClassVar[TypeAdapter[Any]] = EVENTS
     actions: ClassVar[TypeAdapter[Any]] = ACTIONS
     policies: ClassVar[dict[str, Policy[Any]]] = POLICIES
+    commands: ClassVar[tuple[Group, ...]] = COMMANDS
 
     bluffs: ClassVar[frozenset[str]] = frozenset({"LEG-VETO-12"})
 

@@ -3,17 +3,19 @@
 Exceptions: none; what a motion may ask for is judged by the Senate's chapters.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, SerializerFunctionWrapHandler, model_serializer
 
-from engine.kernel import Fact
+from engine.kernel import Fact, Seat
 from engine.legions.scenario import Concession
 
 SenatorId = str
 """Suit letter and Status: "L4", "B2", "G9" (LEG-CMP-05)."""
 WarId = str
 """`W4` is the own War of Province 4; further Wars have the id of the scenario."""
+Place = int | str
+"""A Province as facts name it: its number on the standard board, else its name (see `names`)."""
 
 
 class ElectConsul(Fact):
@@ -76,7 +78,7 @@ class Dispatch(Fact):
     war: WarId
     senator: SenatorId | None = None
     legions: int = Field(ge=0, default=0)
-    factions: tuple[int, ...] = ()
+    factions: tuple[Seat, ...] = ()
 
 
 class AppointCommander(Fact):
@@ -94,7 +96,7 @@ class RecallLegions(Fact):
     kind: Literal["recall_legions"] = "recall_legions"
     war: WarId
     legions: int = Field(ge=0, default=0)
-    factions: tuple[int, ...] = ()
+    factions: tuple[Seat, ...] = ()
 
 
 class RecallCommander(Fact):
@@ -111,7 +113,7 @@ class Transfer(Fact):
     source: WarId
     war: WarId
     legions: int = Field(ge=0, default=0)
-    factions: tuple[int, ...] = ()
+    factions: tuple[Seat, ...] = ()
     senator: SenatorId | None = None
 
 
@@ -121,7 +123,7 @@ class Allocate(Fact):
     kind: Literal["allocate"] = "allocate"
     concession: Concession
     senator: SenatorId | None = None
-    faction: int | None = None
+    faction: Seat | None = None
 
 
 class GrantAid(Fact):
@@ -149,7 +151,7 @@ class Censure(Fact):
     """Censure a Faction or a Senator, with or without a fine in Talents (LEG-CEN-01)."""
 
     kind: Literal["censure"] = "censure"
-    faction: int | None = None
+    faction: Seat | None = None
     senator: SenatorId | None = None
     fine: int = Field(ge=0, default=0)
 
@@ -211,6 +213,25 @@ Motion = Annotated[
     | Bill,
     Field(discriminator="kind"),
 ]
+
+
+class Title(Fact):
+    """What a motion asks, with what its words need: they are made by `engine.legions.text.titles`.
+
+    It stays as it was when the motion was recorded, whatever becomes of the Senators it names.
+    """
+
+    motion: Motion
+    owners: dict[SenatorId, Seat] = Field(default_factory=dict)
+    """The seats of the Senators it names; neutrals are left out."""
+    own: dict[str, str] = Field(default_factory=dict)
+    """What a board of its own calls the Wars, by id, and the Provinces, by number, that it names."""
+
+    @model_serializer(mode="wrap")
+    def _short(self, stored: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Stored without what is empty: there are many."""
+        return {field: value for field, value in stored(self).items() if value != {}}
+
 
 NOMINATIONS = (ElectConsul, ElectCensor, AppointGovernor)
 MISCELLANEOUS = (Censure, Miscellaneous)

@@ -216,9 +216,9 @@ class LegionsOptions(BaseModel):
 
 
 SURVIVAL: dict[tuple[bool, bool], tuple[int, int]] = {
-    (True, False): (3, 27),
-    (False, True): (18, 32),
-    (True, True): (0, 5),
+    (True, False): (7, 18),
+    (False, True): (18, 30),
+    (True, True): (0, 10),
 }
 """By Revolts and Additional Wars: how many of 100 games of sensible players survive when three Wars lose at
 once, and at the end of the round. Measured with three seats; docs/figures.md has the command.

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from engine.kernel import Result, Seat  # noqa: F401 - State names Result
 from engine.kernel import State as KernelState
 from engine.legions.actions import Moved
-from engine.legions.motions import Motion, SenatorId, WarId
+from engine.legions.motions import Motion, Place, SenatorId, Title, WarId
 from engine.legions.options import Colour, LegionsOptions
 from engine.legions.scenario import Card, Concession, EventCard
 
@@ -202,8 +202,8 @@ class Item(_Part):
     """Kept at the call for the close (LEG-SEN-15)."""
     votes: list[Vote] = Field(default_factory=list)
     casting: bool = False
-    title: str = ""
-    """What it asks, in words."""
+    title: Title | str = ""
+    """What it asks; words in older records."""
     bill: int = 0
     """The Bill that has taken it up, when it lapsed for that (LEG-VBI-05); 0 for none."""
 
@@ -236,7 +236,10 @@ class Handed(_Part):
     """Of those that the seat hands in in this meeting."""
     seat: Seat
     action: Moved
-    title: str
+    title: Title | str = ""
+    """The motion that is proposed, seconded or withdrawn; in older records words for the whole act."""
+    place: Place = ""
+    """The Province for which aid is asked."""
 
 
 class Senate(_Part):

@@ -78,7 +78,7 @@ async def _long(tables: Tables, channel: int, events: int) -> Any:
     table = await lobby.start(table.id, 1, f"start{channel}")
     entries: list[Entry] = []
     made = len(tables.events_of(table, (await tables.store.entries(table.id))[0]))
-    version, snapshot = 1, ""
+    version = 1
     while made < events or version % SNAPSHOT_EVERY != SNAPSHOT_EVERY // 2:
         seat = table.waiting[0]
         decision = table.open_to(seat)[0]
@@ -102,10 +102,8 @@ async def _long(tables: Tables, channel: int, events: int) -> Any:
             )
         )
         if version % SNAPSHOT_EVERY == 0:
-            snapshot = table.state.model_dump_json()
-            await tables.store.commit(
-                Commit(table.id, table.rev, version, "playing", 0, tuple(entries), (), snapshot)
-            )
+            await tables.store.commit(Commit(table.id, table.rev, version, "playing", 0, tuple(entries)))
+            await tables.store.keep(table.id, version, table.state.model_dump_json())
             table.rev, table.version, entries = table.rev + 1, version, []
     await tables.store.commit(Commit(table.id, table.rev, version, "playing", 0, tuple(entries)))
     tables.forget(table.id)

@@ -4,13 +4,13 @@ import re
 
 import pytest
 
-from bot.texts.account import KEPT, Account, Line, just_now
-from bot.texts.narration import account, told
+from bot.texts.account import MOST_LINES, Account, Line, just_now
+from bot.texts.narration import account, news_of
 from engine.cohort.events import cards as cohort
 from engine.cohort.events import cohorts
 from engine.legions.events import docket, offices, people, voting
 from engine.words import plain
-from tests.cogs.at import WIDGETS
+from tests.cogs.at import WIDGETS, remember
 from tests.cogs.legions_at import GAME, position
 from tests.legions import golden
 from tests.legions.games import name
@@ -28,11 +28,9 @@ def test_no_result_of_a_recorded_game_goes_unseen(game):
     """Read after every 30 facts: each result since stands there, or is counted; steps never before it."""
     _, facts = game
     for start in range(0, len(facts) - 30, 30):
-        heard = told(GAME, facts[start : start + 30], ())
-        kept = Account()
-        kept.hear(heard.public, heard.results)
-        shown, more = kept.told(str, ROOM)
-        results = [text for text, settles in zip(heard.public, heard.results, strict=True) if settles]
+        news = news_of(GAME, facts[start : start + 30], ())
+        shown, more = Account().after(news.public).fit(str, ROOM)
+        results = [line.text for line in news.public if line.is_result]
         assert sum(text in shown for text in results) + more == len(results)
         assert sum(map(len, shown)) <= ROOM
         if more:
@@ -83,8 +81,8 @@ def test_a_result_is_told_though_much_bookkeeping_follows():
     made = position(golden_state())
     results = ["Motion 1 passes, 9 to 2.", "Lilac 1 is Consul."]
     steps = [f"Motion {n} lapses: the Senate has closed before it was heard." for n in range(2, 22)]
-    made.since[0] = Account()
-    made.since[0].hear([*results, *steps], [True, True, *(False for _ in steps)])
+    lines = [*(Line(text, True) for text in results), *(Line(text, False) for text in steps)]
+    remember(made, 0, public=Account().after(lines))
     text = description(made)
     assert text.index(results[0]) < text.index(results[1]) < text.index("Motion 21 lapses")
     assert "Motion 2 lapses" not in text
@@ -92,45 +90,45 @@ def test_a_result_is_told_though_much_bookkeeping_follows():
 
 def test_results_without_room_are_counted_and_their_place_is_named():
     made = position(golden_state())
-    made.since[0] = Account()
-    made.since[0].hear([f"Motion {n} passes, {'and so on ' * 20}" for n in range(9)], [True] * 9)
+    lines = [Line(f"Motion {n} passes, {'and so on ' * 20}", True) for n in range(9)]
+    remember(made, 0, public=Account().after(lines))
     assert "-# …and 6 more in <#2>" in description(made).split("\n")
 
 
 def test_of_more_results_than_are_kept_the_rest_is_counted():
     kept = Account()
-    for n in range(KEPT + 5):
-        kept.hear([f"Result {n}.", "A step."], [True, False])
-    assert len(kept.lines) == KEPT
+    for n in range(MOST_LINES + 5):
+        kept = kept.after([Line(f"Result {n}.", True), Line("A step.", False)])
+    assert len(kept.lines) == MOST_LINES
     assert all(line.is_result for line in kept.lines)
-    shown, more = kept.told(str, 10_000)
-    assert (len(shown), more) == (KEPT, 5)
+    shown, more = kept.fit(str, 10_000)
+    assert (len(shown), more) == (MOST_LINES, 5)
 
 
 def test_one_result_longer_than_all_room_is_cut_and_counted():
-    kept = Account([Line("word " * 300, True)])
-    shown, more = kept.told(str, ROOM)
+    kept = Account((Line("word " * 300, True),))
+    shown, more = kept.fit(str, ROOM)
     assert shown[0].endswith("word…")
     assert (len(shown), more) == (1, 1)
 
 
 def test_after_a_restart_that_looks_back_not_far_enough_there_is_more():
     made = position(golden_state())
-    made.since[0] = Account([Line("Motion 9 passes.", True)], is_cut=True)
+    remember(made, 0, public=Account((Line("Motion 9 passes.", True),), is_cut=True))
     assert "-# …and more in <#2>" in description(made)
 
 
 def test_ones_own_act_tells_its_results_first_too():
     facts = golden.replay("three", golden.acts_of("three"))
     own = account(GAME, facts[-60:], 0)
-    shown, more = own.told(str, ROOM)
+    shown, more = own.fit(str, ROOM)
     results = [line.text for line in own.lines if line.is_result]
     assert sum(text in shown for text in results) + more == len(results)
 
 
 def test_private_news_without_room_is_counted():
     made = position(golden_state())
-    made.news[0] = [f"You learn {n}: {'a secret of some length ' * 5}" for n in range(60)]
+    remember(made, 0, private=tuple(f"You learn {n}: {'a secret of some length ' * 5}" for n in range(60)))
     text = description(made)
     told_here = sum(f"You learn {n}:" in text for n in range(60))
     assert f"-# …and {60 - told_here} more of your own under **Log**" in text
@@ -139,11 +137,29 @@ def test_private_news_without_room_is_counted():
 
 def test_the_panel_shows_the_last_result_and_the_last_line():
     result, steps = Line("Motion 1 passes.", True), [Line(f"Step {n}.", False) for n in range(4)]
-    assert just_now([result, *steps], "") == ["Motion 1 passes.", "Step 3."]
-    assert just_now([*steps, result], "") == ["Step 3.", "Motion 1 passes."]
-    assert just_now([result, *steps], "Step 3.") == ["Motion 1 passes.", "Step 2."]
-    assert just_now(steps, "") == ["Step 2.", "Step 3."]
-    assert just_now([result], "") == ["Motion 1 passes."]
+    assert just_now([result, *steps]) == ["Motion 1 passes.", "Step 3."]
+    assert just_now([*steps, result]) == ["Step 3.", "Motion 1 passes."]
+    assert just_now([result, *steps[:3], steps[3]._replace(is_heading=True)]) == [
+        "Motion 1 passes.",
+        "Step 2.",
+    ]
+    assert just_now(steps) == ["Step 2.", "Step 3."]
+    assert just_now([result]) == ["Motion 1 passes."]
+
+
+def test_only_the_last_heading_is_left_to_the_heading():
+    turns = [Line(f"Turn {n}.", False, is_heading=True) for n in range(3)]
+    assert Account(tuple(turns)).fit(str, ROOM, 0) == (["Turn 0.", "Turn 1."], 0)
+    assert Account(tuple(turns)).fit(str, ROOM) == (["Turn 0.", "Turn 1.", "Turn 2."], 0)
+
+
+def test_the_same_words_for_two_facts_are_told_twice_and_one_fact_once():
+    """Who is told a fact more fully in private is not told it again as everybody is."""
+    passes, again = Line("Anna passes.", False), Line("Anna passes.", False)
+    gift = Line("Anna gives Ben 1 card.", False, fuller=frozenset({1}))
+    account = Account((passes, gift, again))
+    assert account.fit(str, ROOM, 1) == (["Anna passes.", "Anna passes."], 0)
+    assert account.fit(str, ROOM, 0) == (["Anna passes.", "Anna gives Ben 1 card.", "Anna passes."], 0)
 
 
 def golden_state():

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from bot.host.act_draft import WINDOW_ACTS, answered
-from bot.host.letters import PATIENCE
+from bot.host.act import WINDOW_ACTS, answered
+from bot.host.letters import DESK_LAG
 from bot.host.table import Table
 from bot.host.tables import Tables
 from bot.people.lobby import Lobby
@@ -122,7 +122,7 @@ async def test_a_desk_is_redrawn_when_something_new_is_open_to_it(opened: Openin
     idle = {d.seat for d in table.decisions if d.kind == "nominations"} - {last, *table.waiting}
     assert idle
     desks = {x.dest: x for x in table.backlog if x.seq == table.rev and x.kind == "desk"}
-    assert all(desks[seat].due == tables.at + PATIENCE for seat in idle)
+    assert all(desks[seat].due == tables.at + DESK_LAG for seat in idle)
 
 
 async def test_of_those_awaited_only_who_is_concerned_gets_a_fresh_desk_at_once(opened: Opening):
@@ -141,7 +141,7 @@ async def test_of_those_awaited_only_who_is_concerned_gets_a_fresh_desk_at_once(
     await tables.act(table.id, 0, GiveMoney(to=1, amount=1), actor=users[0], request_id="gift")
     table = await tables.get(table.id)
     due = {x.dest: x.due - tables.at for x in table.backlog if x.seq == table.rev and x.kind == "desk"}
-    assert due == {0: 0, 1: 0, 2: PATIENCE}
+    assert due == {0: 0, 1: 0, 2: DESK_LAG}
 
 
 async def test_a_computer_that_is_not_awaited_takes_few_steps_at_a_time(opened: Opening, monkeypatch: Any):

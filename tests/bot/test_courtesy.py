@@ -41,8 +41,8 @@ async def test_messages_give_way_until_the_last_answer():
 
 
 async def test_a_slow_answer_holds_messages_up_for_half_a_second_only(monkeypatch: pytest.MonkeyPatch):
-    assert priority.PATIENCE == 0.5
-    monkeypatch.setattr(priority, "PATIENCE", 0.05)
+    assert priority.MOST_WAIT == 0.5
+    monkeypatch.setattr(priority, "MOST_WAIT", 0.05)
     one = Courtesy()
     one.asked(1)
     assert await held(one)
@@ -51,7 +51,7 @@ async def test_a_slow_answer_holds_messages_up_for_half_a_second_only(monkeypatc
 
 
 async def test_messages_do_not_give_way_to_those_who_come_after_them(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(priority, "PATIENCE", 0.05)
+    monkeypatch.setattr(priority, "MOST_WAIT", 0.05)
     one = Courtesy()
     one.asked(0)
     delivery = asyncio.ensure_future(one.give_way())

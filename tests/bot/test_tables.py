@@ -171,13 +171,11 @@ async def test_another_process_was_faster(world):
 async def test_a_table_comes_back_as_it_was(world):
     table = await world.started((ANNA, BEN, CARO))
     table = await world.play(table, Random(5), 70)
-    kept = (table.state.model_dump_json(), table.draws, table.decisions, table.recent, table.news, table.did)
+    kept = (table.state.model_dump_json(), table.draws, table.decisions, table.memory)
     await world.again()
     back = await world.tables.get(table.id)
     assert (back.state.model_dump_json(), back.draws, back.decisions) == kept[:3]
-    assert back.recent == kept[3]
-    assert {k: v for k, v in back.news.items() if v} == {k: v for k, v in kept[4].items() if v}
-    assert back.did == kept[5]
+    assert back.memory == kept[3]
     await world.store.drop_snapshots()
     world.tables.forget(table.id)
     assert (await world.tables.get(table.id)).state.model_dump_json() == kept[0]

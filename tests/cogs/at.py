@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -36,7 +37,7 @@ def table(game: Game[Any, Any], seats: int, names: Sequence[str] = HOSTILE, stat
     """A table whose game has just been opened."""
     options = game.options()
     state = game.new(seats, options)
-    rows = [SeatRow(n, 100 + n, None, names[n % len(names)]) for n in range(seats)]
+    rows = tuple(SeatRow(n, 100 + n, None, names[n % len(names)]) for n in range(seats))
     made = Table(7, game, 1, 2, 100, status, options, TableSettings(), 1, 1, "", 0, rows, {}, state)
     refresh(made, run(state, game.setup(state, KeyedDice(bytes(32)))))
     return made
@@ -50,11 +51,19 @@ def refresh(made: Table, events: Sequence[Any]) -> None:
     made.status = "over" if made.state.result else "playing"
     public = [e.seen_by(None) for e in events]
     lines = ((e, made.game.tell(e, None)) for e in public if e is not None)
-    made.recent = [Line(text, e.is_result) for e, text in lines if text][-2:]
+    recent = [Line(text, e.is_result) for e, text in lines if text][-2:]
+    made.memory = replace(made.memory, lines=tuple(recent))
     for seat in range(len(made.seats)):
         mine = [e.seen_by(seat) for e in events]
         told = (made.game.tell(e, seat) for e in mine if e is not None)
-        made.news.setdefault(seat, []).extend(text for text in told if text)
+        private = (*made.memory.of(seat).private, *(text for text in told if text))
+        remember(made, seat, private=private)
+
+
+def remember(made: Table, seat: int, **values: Any) -> None:
+    """Give the person at a seat other memories."""
+    seats = {**made.memory.seats, seat: replace(made.memory.of(seat), **values)}
+    made.memory = replace(made.memory, seats=seats)
 
 
 def step(made: Table, rng: random.Random) -> bool:
@@ -65,7 +74,7 @@ def step(made: Table, rng: random.Random) -> bool:
     action = random_action(made.open_to(seat), rng)
     assert action is not None
     dice = KeyedDice(bytes(32), made.version * 1000)
-    made.news[seat] = []
+    remember(made, seat, private=())
     refresh(made, run(made.state, made.game.decide(made.state, seat, action, dice)))
     return True
 

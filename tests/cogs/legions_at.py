@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from bot.host.table import Table, TableSettings
+from bot.texts.memory import NOTHING_YET
 from engine.legions.game import Legions
 from engine.legions.state import State
 from storage.rows import SeatRow
@@ -17,7 +18,7 @@ GAME = Legions()
 
 def position(state: State, names: tuple[str, ...] = NAMES) -> Table:
     """A table in this state, its seats taken by people of these names."""
-    rows = [SeatRow(n, 100 + n, None, names[n]) for n in range(state.seats)]
+    rows = tuple(SeatRow(n, 100 + n, None, names[n]) for n in range(state.seats))
     made = Table(7, GAME, 1, 2, 100, "playing", state.options, TableSettings(), 1, 1, "", 0, rows, {}, state)
     made.decisions = tuple(GAME.decisions(state))
     return made
@@ -31,10 +32,8 @@ async def playing(world: World, state: State) -> Table:
     await world.slash(CORNELIA, "table start")
     made = await world.table()
     by_name = sorted(made.seats, key=lambda s: NAMES.index(s.name))
-    made.seats = [SeatRow(n, s.user_id, None, s.name) for n, s in enumerate(by_name)]
-    made.state, made.recent = state, []
-    made.did.clear()
-    made.news.clear()
+    made.seats = tuple(SeatRow(n, s.user_id, None, s.name) for n, s in enumerate(by_name))
+    made.state, made.memory = state, NOTHING_YET
     made.decisions = tuple(GAME.decisions(state))
     await world.settle(6)
     return made

@@ -3,8 +3,8 @@
 import pytest
 
 from cogs import custom_ids
-from cogs.controls import _PATTERNS, is_ours
 from cogs.custom_ids import Ref
+from cogs.presses import _PATTERNS, is_ours
 
 LONGEST = Ref(2_147_483_647, 99, 99_999_999, "T" * 20, "K" * 40)
 PLAIN = Ref(7, 2, 31, "t12.give", "give.velites.1")
@@ -15,6 +15,9 @@ def test_an_offers_button_says_all_it_means():
     assert PLAIN.at(3).id("m") == "m:7:2:31:t12.give:give.velites.1:3"
     assert PLAIN.at("send").id("n") == "n:7:2:31:t12.give:give.velites.1:send"
     assert custom_ids.panel(7, "desk") == "p:7:desk"
+    assert custom_ids.poll(7, 12, "aye") == "v:7:12:aye"
+    assert is_ours(custom_ids.poll(7, 12, "no"))
+    assert not is_ours("v:7:12:perhaps")
     assert custom_ids.chosen(7, [0, 12, 3]) == "q:7:0.12.3"
 
 

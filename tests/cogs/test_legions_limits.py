@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from bot.host.table import Table
-from cogs.slash.legions import deal, faction, forum, senate
 from cogs.slash.typed_offers import suggestions
 from engine.dice import KeyedDice
 from engine.kernel import run
+from engine.legions.commands import deal, faction, forum, senate
 from engine.legions.game import Legions
 from engine.legions.options import LegionsOptions
 from engine.legions.policies import POLICIES
-from tests.cogs.at import refresh, table
+from tests.cogs.at import refresh, remember, table
 from tests.cogs.test_limits import check, offered, reachable
 
 LONG = ("Cornelia Africana the Elder of t", "W" * 32, "Julia 🏛️🏛️🏛️", "@everyone **x** <@1>", "_*~|`")
@@ -35,7 +35,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "hidden": {"treasuries_public": False, "parallel_forum": False, "no_miscellaneous": True},
 }
 
-GROUPS = (forum.COMMANDS, senate.COMMANDS, faction.COMMANDS, deal.COMMANDS)
+GROUPS = (forum.GROUP.commands, senate.GROUP.commands, faction.GROUP.commands, deal.GROUP.commands)
 
 
 class Varied(Legions):
@@ -53,7 +53,7 @@ def step(made: Table, rng: random.Random) -> bool:
     action = policy.choose(made.view(seat), made.open_to(seat), rng)
     if action is None:
         return True
-    made.news[seat] = []
+    remember(made, seat, private=())
     dice = KeyedDice(bytes(32), made.version * 1000)
     assert made.state is not None
     refresh(made, run(made.state, made.game.decide(made.state, seat, action, dice)))

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from bot.host.table import Table
-from cogs.slash.legions import deal, faction, forum, senate
 from cogs.slash.typed_amounts import Unreadable
-from cogs.slash.typed_offers import Command, Unclear, build, suggestions
+from cogs.slash.typed_offers import Unclear, build, suggestions
+from engine.commands import Command
 from engine.kernel import Illegal
 from engine.legions.actions import (
     Accuse,
@@ -29,6 +29,7 @@ from engine.legions.actions import (
     TakeSpoils,
 )
 from engine.legions.actions import Table as TableIt
+from engine.legions.commands import deal, faction, forum, senate
 from engine.legions.motions import (
     Allocate,
     AppointGovernor,
@@ -133,13 +134,30 @@ def test_bids_are_typed_in_one_line(line: str, bids: dict[str, int] | None):
 
 
 def test_bids_as_pairs_and_what_is_missing_is_said():
-    pairs = [("Green 7: 1", 5), (None, None), ("Blue 8", 3)]
-    assert forum.in_one_line(None, pairs) == "Green 7: 5, Blue 8: 3"
-    assert forum.in_one_line("Lilac 9: 4", pairs[:1]) == "Lilac 9: 4, Green 7: 5"
-    with pytest.raises(Unclear, match="A bid is a Senator and an amount"):
-        forum.in_one_line(None, [("Green 7", None)])
-    with pytest.raises(Unclear, match="Name your bids"):
-        forum.in_one_line(None, [])
+    at = bidding()
+    pairs: dict[str, Any] = {"senator": "Green 7", "amount": 5, "senator-3": "blue 8", "amount-3": 3}
+    assert typed(at, 0, forum.BID, **pairs) == PlaceBids(bids={"G7": 5, "B8": 3})
+    assert typed(at, 0, forum.BID, bids="Lilac 9: 4", senator="G7", amount=5) == PlaceBids(
+        bids={"L9": 4, "G7": 5}
+    )
+    with pytest.raises(Unclear, match="`senator-2:` and `amount-2:` belong together"):
+        typed(at, 0, forum.BID, **{"senator-2": "Green 7"})
+    with pytest.raises(Unclear, match="`senator:` and `amount:` belong together"):
+        typed(at, 0, forum.BID, bids="Lilac 9: 4", amount=5)
+    with pytest.raises(Unclear, match="Please add `bids:`, or `senator:` with `amount:`"):
+        typed(at, 0, forum.BID)
+    with pytest.raises(Unreadable, match="Green 7 stands there twice"):
+        typed(at, 0, forum.BID, bids="Green 7: 4", senator="Green 7", amount=5)
+    with pytest.raises(Unreadable, match=r"I cannot read \"Claudius\""):
+        typed(at, 0, forum.BID, senator="Claudius", amount=5)
+
+
+def test_what_stands_in_a_pair_is_a_value_and_never_read_as_a_list():
+    """A name is one name, whatever stands in it."""
+    at = bidding()
+    for name in ("Green 7: 5, Blue 8", "Green 7; Blue 8", "none", "Green 7 3"):
+        with pytest.raises(Unreadable):
+            typed(at, 0, forum.BID, senator=name, amount=5)
 
 
 def test_bids_that_are_not_offered_are_refused_by_the_rules():
@@ -169,7 +187,7 @@ def test_sealed_bids_of_others_are_suggested_to_nobody():
     act(at.state, 1, PlaceBids(bids={"G7": 7}))  # type: ignore[arg-type]
     at.decisions = tuple(GAME.decisions(at.state))
     for group in (forum, senate, faction, deal):
-        for command in group.COMMANDS.values():
+        for command in group.GROUP.commands.values():
             for parameter in command.parameters:
                 assert "Green 7: 7" not in " ".join(suggested(at, command, parameter.name)).replace(
                     "Green 7: 1", ""

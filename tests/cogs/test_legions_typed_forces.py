@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from cogs.slash.legions import senate
 from cogs.slash.typed_offers import Unclear, build, suggestions
 from engine.kernel import Illegal
+from engine.legions.commands import senate
 from engine.legions.motions import Allocate, Censure, Dispatch, RaiseLegions, RecallLegions
 from engine.legions.state import State
 from tests.cogs.legions_at import act, position, sitting

@@ -6,6 +6,7 @@ import pytest
 
 from bot.host.table import Table
 from bot.texts.account import Line
+from bot.texts.memory import Memory, SeatMemory
 from cogs import custom_ids
 from cogs.desk import forms
 from cogs.desk.layout import laid_out
@@ -168,8 +169,7 @@ class Verbose(Toy):
 
 def test_too_much_to_show_is_counted_not_dropped_in_silence():
     made = table(Verbose(), 3)
-    made.news[0] = [LONG] * 50
-    made.recent = [Line(LONG * 10, False)] * 2
+    made.memory = Memory((Line(LONG * 10, False),) * 2, {0: SeatMemory(private=(LONG,) * 50)})
     check(made)
     panel, desk = WIDGETS.panel(made), WIDGETS.desk(made, 0)
     for rendering in (panel, desk):

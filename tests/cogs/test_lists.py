@@ -6,13 +6,14 @@ import pytest
 
 from bot.host.table import Table
 from cogs.fit_text import size
-from cogs.slash import cohort, typed_lists
-from cogs.slash.legions import deal, faction, forum, senate
+from cogs.slash import typed_lists
 from cogs.slash.parameters import Value
 from cogs.slash.typed_offers import Unclear, build, suggestions
+from engine.cohort import commands as cohort
 from engine.cohort.actions import GiveCard
 from engine.kernel import Illegal
 from engine.legions.actions import GiveMoney, ProposeAgreement
+from engine.legions.commands import deal, faction, forum, senate
 from tests.cogs.legions_at import act, position, sitting
 from tests.cogs.test_typed import table as dealing
 

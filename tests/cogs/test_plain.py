@@ -7,13 +7,13 @@ import pytest
 from cogs.desk import forms
 from cogs.fit_text import size
 from cogs.plain_text import fitted, told_briefly
-from cogs.slash.legions import deal
 from cogs.slash.typed_offers import build, suggestions
 from cogs.table import lobby_presses
 from cogs.table.option_fields import option_fields
 from engine.games import GAMES
 from engine.kernel import Amount, Choice, Pick
 from engine.legions.actions import AnswerAgreement, ProposeAgreement
+from engine.legions.commands import deal
 from engine.words import seat
 from tests.cogs.at import table
 from tests.cogs.legions_at import act, position, sitting

@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import EXTENSIONS
+from tests.cogs import golden
 from tests.cogs.limits import broken_limits, characters
 
 LEGIONS = {
@@ -36,6 +37,11 @@ def registered(bot: commands.Bot) -> list[dict[str, Any]]:
 
 async def test_the_whole_tree_keeps_every_limit(bot: commands.Bot):
     assert broken_limits(registered(bot)) == []
+
+
+async def test_the_payloads_are_those_of_the_golden_file():
+    """`python -m tests.cogs.golden --write` writes a change that is meant."""
+    assert golden.written(await golden.tree()) == golden.TREE.read_text(encoding="utf-8")
 
 
 async def test_the_commands_that_are_promised_are_there(bot: commands.Bot):

@@ -5,9 +5,12 @@ from typing import Any
 import pytest
 
 from bot.host.table import Table, TableSettings
-from cogs.slash import cohort, typed_offers
-from cogs.slash.typed_offers import NUMBERS, TEXTS, Command, Kind, Parameter, Unclear, build, suggestions
+from cogs.slash import typed_offers
+from cogs.slash.parameters import called
+from cogs.slash.typed_offers import Unclear, build, suggestions
+from engine.cohort import commands as cohort
 from engine.cohort.actions import Attack, GiveCard, GiveUnseen, KeepOne, PlayCard
+from engine.commands import NUMBERS, TEXTS, Command, Kind, Parameter
 from engine.kernel import Action, Amount, Choice, Decision, Offer, Pick, Words
 from storage.rows import SeatRow
 from tests.cohort.build import GAME
@@ -48,7 +51,7 @@ def test_suggestions_are_filtered_by_what_was_typed_whatever_the_capitals():
 
 def test_another_seat_is_suggested_nothing_of_my_cards():
     at = giving()
-    for command in cohort.COMMANDS.values():
+    for command in cohort.GROUP.commands.values():
         for parameter in command.parameters:
             assert suggested(at, command, parameter.name, seat=1) == []
 
@@ -186,7 +189,7 @@ def test_every_offer_can_be_typed_and_gives_its_very_action():
         table(step="wipe", hands={1: ["equites"]}),
         table(step="discard", hands={0: ["equites", "velites", "legionary", "centurion"]}),
     ]
-    typed_types = {t for command in cohort.COMMANDS.values() for t in command.actions}
+    typed_types = {t for command in cohort.GROUP.commands.values() for t in command.actions}
     seen: set[type[Action]] = set()
     for at in open_tables:
         for offer in at.open_to(0)[0].offers:
@@ -194,11 +197,11 @@ def test_every_offer_can_be_typed_and_gives_its_very_action():
             seen.add(type(action))
             command = next(
                 c
-                for c in cohort.COMMANDS.values()
+                for c in cohort.GROUP.commands.values()
                 if type(action) in c.actions and (type(action) is not GiveUnseen or c is cohort.SEND)
             )
             words = {
-                p.name: p.kind.label(at, getattr(action, p.field))
+                p.name: called(at, p.kind, getattr(action, p.field))
                 for p in command.parameters
                 if p.field in type(action).model_fields
             }
@@ -221,12 +224,15 @@ class Toll(Action):
 
 PEOPLE = Kind("Senator", lambda _, number: f"Senator {number}", lambda _: range(9))
 TOLL = Command(
+    "toll",
+    "Pay",
+    (),
     (Toll,),
     (
-        Parameter("whom", "whom", PEOPLE),
-        Parameter("party", "party", PEOPLE),
-        Parameter("amount", "amount", NUMBERS),
-        Parameter("why", "why", TEXTS),
+        Parameter("whom", "whom", PEOPLE, "Whom"),
+        Parameter("party", "party", PEOPLE, "Who goes along"),
+        Parameter("amount", "amount", NUMBERS, "How much"),
+        Parameter("why", "why", TEXTS, "For what"),
     ),
 )
 SENATORS = tuple(Choice(n, f"Lilac {n}") for n in (3, 4, 5))

@@ -77,6 +77,13 @@ class World(Sim):
         asked = await self.slash(who, "table replace", seat=seat, computer=policy)
         return said(await self.members[who].click(asked.response, label="Leave the game"))
 
+    async def ended(self, by: int, *voters: int) -> None:
+        """A table is ended: asked for, and voted for by the others where one alone may not."""
+        asked = await self.slash(by, "table abandon")
+        await self.members[by].click(asked.response, label="Ask the table" if voters else "End it for good")
+        for voter in voters:
+            await self.vote(voter, "For")
+
     async def replaced(self, by: int, seat: str, taker: int, *voters: int) -> str:
         """A seat changes hands: asked for, voted for, accepted; what the asker was told."""
         told = said(await self.slash(by, "table replace", seat=seat, member=self.members[taker]))

@@ -61,14 +61,14 @@ def offered(state: CohortState, seat: int) -> list[Action]:
     return [a for d in GAME.decisions(state) if d.seat == seat for o in d.offers for a in fillings(o)]
 
 
-def refusal(state: CohortState, seat: int, action: Action) -> str:
-    """The clause that forbids an action, which must be neither offered nor change anything."""
+def refused(state: CohortState, seat: int, action: Action, clause: str) -> None:
+    """The action is illegal by `clause`, is not offered and changes nothing."""
     before = state.model_dump_json()
     assert action not in offered(state, seat)
     with pytest.raises(Illegal) as caught:
         run(state, GAME.decide(state, seat, action, SeededDice(0)))
     assert state.model_dump_json() == before
-    return caught.value.clause
+    assert caught.value.clause == clause, str(caught.value)
 
 
 def looks(state: CohortState, viewer: Viewer) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from engine.cohort.actions import GiveCard, GiveUnseen, PlayNothing, SendTopCard
 from tests.cohort.build import table
-from tests.cohort.scene import hearers, kinds, knowers, offered, opening, play, refusal
+from tests.cohort.scene import hearers, kinds, knowers, offered, opening, play, refused
 
 BOTH = {0: {"sagittarii": ["sagittarii"], "catapult": ["catapult"]}}
 GUARD = {"praetorian": ["praetorian"]}
@@ -31,7 +31,7 @@ def test_coh_eff_08__the_drawer_sees_neither():
     one = opening(cohorts=BOTH, deck=[*DECK, "legionary"], discards=["equites"])
     other = opening(cohorts=BOTH, deck=[*DECK, "centurion"], discards=["equites"])
     assert knowers(one, other) == set()
-    assert refusal(one, 0, GiveCard(card="equites", to=1)).startswith("COH-")
+    refused(one, 0, GiveCard(card="equites", to=1), "COH-EFF-02")
 
 
 def test_coh_eff_08__nobody_else_knows_which_of_the_two_was_given():

@@ -6,7 +6,7 @@ import pytest
 
 from engine.cohort.actions import TakeDefault
 from tests.cohort.build import GAME, table
-from tests.cohort.scene import asked, offered, play, refusal
+from tests.cohort.scene import asked, offered, play, refused
 
 FILL = ["velites"] * 20
 
@@ -167,11 +167,11 @@ def test_coh_turn_07__every_question_has_a_default_that_is_announced_and_works(f
 
 def test_coh_turn_07__nobody_else_can_let_it_happen():
     state = table(hands={0: ["catapult"]}, deck=FILL)
-    assert refusal(state, 1, TakeDefault()).startswith("COH-")
+    refused(state, 1, TakeDefault(), "COH-TURN-01")
     assert offered(state, 1) == []
 
 
 def test_coh_turn_07__there_is_no_default_when_the_game_is_over():
     state = table(step="over", result={"winners": (0,), "cause": "legion", "clause": "COH-END-01"})
     assert not GAME.decisions(state)
-    assert refusal(state, 0, TakeDefault()).startswith("COH-")
+    refused(state, 0, TakeDefault(), "COH-END-01")

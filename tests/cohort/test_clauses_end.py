@@ -7,7 +7,7 @@ import pytest
 from engine.cohort.actions import Attack, GiveCard, KeepOne, PlayCard, PlayNothing, TakeDefault
 from engine.simulate import simulate
 from tests.cohort.build import GAME, table
-from tests.cohort.scene import asked, kinds, looks, play, refusal
+from tests.cohort.scene import asked, kinds, looks, play, refused
 
 TWO_DONE = {0: ["velites", "equites"]}
 
@@ -56,8 +56,8 @@ def test_coh_end_01__the_third_of_somebody_else_does_not_count():
 
 def test_coh_end_01__nothing_can_be_done_after_the_end():
     state, _ = last_card()
-    assert refusal(state, 0, PlayNothing()).startswith("COH-")
-    assert refusal(state, 1, PlayCard(card="centurion", cohort="centurion")).startswith("COH-")
+    refused(state, 0, PlayNothing(), "COH-END-01")
+    refused(state, 1, PlayCard(card="centurion", cohort="centurion"), "COH-END-01")
 
 
 def test_coh_end_01__everybody_is_told_who_has_won():

@@ -59,10 +59,9 @@ def _reveals(fact: Event) -> bool:
 def _told(facts: Sequence[Event], viewer: Viewer) -> list[str]:
     """What a viewer hears of facts up to what reveals a secret, but for seals."""
     first = list(takewhile(lambda fact: not _reveals(fact), facts))
-    told = service.told(GAME, first, [] if viewer is None else [viewer])
-    return [
-        _blank(text, first) for text in (*told.public, *(x for own in told.private.values() for x in own))
-    ]
+    news = service.news_of(GAME, first, [] if viewer is None else [viewer])
+    public = [line.text for line in news.public]
+    return [_blank(text, first) for text in (*public, *(x for own in news.private.values() for x in own))]
 
 
 def _unsealed(sight: Sight, facts: Sequence[Event]) -> Sight:

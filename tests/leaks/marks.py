@@ -40,6 +40,7 @@ def marked(table: Table) -> tuple[Table, list[Secret]]:
     """The table with recognisable stones and decks, and what to look for."""
     assert isinstance(table.state, State)
     state = copied(table.state)
+    state.senate.handed = []  # what is handed in is tried on a copy, which takes no marks for cards
     secrets = [Secret(table.secret.hex(), NOBODY, "dice"), Secret(repr(table.secret), NOBODY, "dice")]
     for seat, faction in enumerate(state.factions):
         stones: list[Any] = list(faction.stones)

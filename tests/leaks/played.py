@@ -2,15 +2,12 @@
 
 import pickle
 from collections.abc import Sequence
-from copy import deepcopy
 from dataclasses import dataclass, field
 from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 from bot.host import tables as service
-from bot.host.act_draft import Draft
-from bot.host.letters import hear
 from bot.host.record import record
 from bot.host.table import Table, TableSettings
 from engine.dice import KeyedDice
@@ -72,12 +69,12 @@ class Game:
         """Tell what has happened and note it."""
         table, state = self.table, self.state
         table.draws, table.decisions = draws, tuple(GAME.decisions(state))
-        told = service.told(GAME, facts, list(range(state.seats)))
-        self.heard[None] += map(table.words, told.public)
-        for each, texts in told.private.items():
+        people = list(range(state.seats))
+        news = service.news_of(GAME, facts, people)
+        self.heard[None] += (table.words(line.text) for line in news.public)
+        for each, texts in news.private.items():
             self.heard[each] += map(table.words, texts)
-        draft = Draft(table, 0, events=facts, own=facts)
-        hear(draft, told, seat)
+        table.memory = table.memory.after(GAME, facts, seat, news, people)
         table.version += 1
         table.status = "over" if state.result else "playing"
         self.journal.append(Entry(seat, action, facts, draws))
@@ -118,17 +115,14 @@ def with_state(table: Table, state: State, decisions: tuple[Decision, ...] | Non
         old.secret,
         old.draws,
         waits,
-        list(old.recent),
-        deepcopy(old.did),
-        deepcopy(old.since),
-        {s: list(t) for s, t in old.news.items()},
+        old.memory,
     )
 
 
 def opened(seats: int, options: LegionsOptions, seed: int) -> Game:
     """A game that has just begun."""
     state = GAME.new(seats, options)
-    rows = [SeatRow(n, 100 + n, None, NAMES[n]) for n in range(seats)]
+    rows = tuple(SeatRow(n, 100 + n, None, NAMES[n]) for n in range(seats))
     table = Table(7, GAME, 1, 2, 100, "playing", options, TableSettings(), 1, 0, "", 0, rows, {}, state)
     table.secret = secret_of(seed)
     dice = KeyedDice(table.secret)

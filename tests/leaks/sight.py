@@ -4,15 +4,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.host.table import Table, question, waits_for
-from bot.host.tables import NotHere
 from cogs import custom_ids
 from cogs.desk.layout import laid_out
 from cogs.plain_text import plain_words
-from cogs.slash.legions.why import SUBJECTS, account_of
-from cogs.slash.typed_offers import Command, offered, suggestions
+from cogs.slash.parameters import offered
+from cogs.slash.typed_offers import suggestions
+from engine.commands import Command
 from engine.dice import KeyedDice
 from engine.kernel import Action, Event, Illegal, Seat, Viewer
 from engine.legions.text import sheet_senate, warroom
+from engine.legions.text.accounts import SUBJECTS, account_of
 from tests.cogs.at import WIDGETS
 from tests.table.legions_typing import GROUPS
 
@@ -42,11 +43,11 @@ def shown(table: Table, viewer: Viewer) -> Sight:
 
 
 def _seated(table: Table, seat: Seat) -> Sight:
-    asked = question(table, seat)
+    asked, memory = question(table, seat), table.memory.of(seat)
     found: Sight = {
         "question": asked and asked.text,
         "offers": repr(table.open_to(seat)),
-        "news": [*table.news.get(seat, ()), *table.did.get(seat, ()), *table.since.get(seat, ())],
+        "news": [*memory.private, *memory.own, *memory.public],
     }
     found |= {f"desk {n}": each for n, each in enumerate(_desks(table, seat))}
     found |= {name: _suggested(table, seat, command) for name, command in COMMANDS.items()}
@@ -95,11 +96,12 @@ def accounts(table: Table, facts: list[Event], viewer: Viewer) -> list[object]:
     """What `/faction why` says of every number of everybody."""
     seen = [e for e in (fact.seen_by(viewer) for fact in facts) if e is not None]
     found: list[object] = []
+    view: Any = table.view(viewer)
     for what in SUBJECTS:
         for seat in range(len(table.seats)):
             try:
-                found.append(account_of(table, seen, what, seat, viewer))
-            except (Illegal, NotHere) as refusal:
+                found.append(account_of(view, seen, what, seat))
+            except Illegal as refusal:
                 found.append(str(refusal))
     return found
 

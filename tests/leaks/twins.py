@@ -9,6 +9,7 @@ from dataclasses import replace
 from random import Random
 
 from bot.host.table import Table
+from bot.texts.memory import EMPTY
 from engine.kernel import Action, Event, Viewer
 from engine.legions.actions import Finish, PlaceBids
 from engine.legions.events.bids import BidsSealed
@@ -39,8 +40,9 @@ def twin(table: Table, viewer: Viewer, rng: Random) -> Table:
     rng.shuffle(state.deck)
     rng.shuffle(state.event_deck)
     made = with_state(table, state)
-    made.news = {seat: made.news.get(seat, []) if seat == viewer else [] for seat in range(state.seats)}
-    made.did = {seat: did for seat, did in made.did.items() if seat == viewer}
+    public = {seat: replace(made.memory.of(seat), own=EMPTY, private=()) for seat in range(state.seats)}
+    own = {} if viewer is None else {viewer: made.memory.of(viewer)}
+    made.memory = replace(made.memory, seats={**public, **own})
     return made
 
 

@@ -7,6 +7,9 @@ from typing import Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
+from engine.legions.causes import because
+from engine.legions.motions import Place, RaiseLegions
+
 TEXTS = {
     "senator": "L4",
     "target": "L4",
@@ -16,12 +19,11 @@ TEXTS = {
     "victor": "B2",
     "consul": "L4",
     "presiding": "L4",
-    "place": "Spain",
-    "source_place": "Africa",
-    "places": "Spain",
+    "place": "Gallic War",
+    "source_place": "Greek War",
+    "office": "consul",
+    "causes": "unrest",
     "title": "Second Punic War",
-    "cause": "Games for 5 T",
-    "why": "the office is filled",
     "rule": "LEG-GEN-03",
     "stage": "forum.bids",
     "text": "Peace with Greece",
@@ -54,7 +56,12 @@ OWN: dict[str, Callable[[int], dict[str, Any]]] = {
     },
     "FactionPaid": lambda n: {"concessions": (("grain", "L4", 6),) * (n % 2)},
     "ActsPaid": lambda n: {"count": max(1, n)},
-    "ProvincesLeftVacant": lambda n: {"places": ("Spain", "Africa")[: max(1, n)]},
+    "ProvincesLeftVacant": lambda n: {"places": (4, 3)[: max(1, n)]},
+    "Cause": lambda n: {"key": "games", "given": {"talents": 5}},
+    "Title": lambda n: {"motion": RaiseLegions(legions=3), "owners": {}, "own": {}},
+    "MotionLapsed": lambda n: {"why": because("office_filled")},
+    "SenatorLost": lambda n: {"cause": because("killed", place=4)},
+    "SenatorCameHome": lambda n: {"place": "", "war": "W4"} if n % 2 else {"war": ""},
     "AppointmentLapsed": lambda n: {"replaced": bool(n % 2)},
     "LegionsDisbanded": lambda n: {"legions": max(1, n)},
     "LegionsRaised": lambda n: {"legions": max(1, n)},
@@ -65,7 +72,7 @@ OWN: dict[str, Callable[[int], dict[str, Any]]] = {
     "AgreementsLapsed": lambda n: {"agreements": (3, 4)[: max(1, n)]},
     "GameOpened": lambda n: {"colours": ("red", "yellow", "green")},
     "DeathDrawn": lambda n: {"yellow": (10, 3)[: max(1, n)], "candidates": ("G7", "B7", "L7")[: n + 1]},
-    "TermsMarked": lambda n: {"governors": (("G7", "Spain"), ("L4", "Africa"))[: max(1, n)]},
+    "TermsMarked": lambda n: {"governors": (("G7", 4), ("L4", 3))[: max(1, n)]},
     "MarkersRemoved": lambda n: {"spoils": ("B2",)[:n], "beaten": ("G7",), "claims": ("L4",)[: n - 1]},
 }
 """Fields that need more than their names say."""
@@ -86,6 +93,8 @@ def _value(name: str, kind: Any, field: FieldInfo | None, number: int) -> Any:
     origin, args = get_origin(kind), get_args(kind)
     if origin is Literal:
         return args[0]
+    if kind == Place:
+        return 4
     if origin in (Union, types.UnionType):
         return _value(name, next(a for a in args if a is not type(None)), field, number)
     if origin is not None and origin not in (tuple, list, dict):

@@ -22,12 +22,15 @@ from engine.legions.actions import (
     ForceItem,
     ForceMotion,
     Propose,
+    ProposeBill,
     Second,
     Table,
     Veto,
 )
+from engine.legions.events.docket import MotionProposed
 from engine.legions.formulas import has_senator_present, owner
 from engine.legions.game import Legions
+from engine.legions.motions import Bill
 from engine.legions.rules import flow
 from engine.legions.state import Item, State, Term
 from tests.legions.build import act, begin, table, waiting
@@ -35,6 +38,13 @@ from tests.legions.build import act, begin, table, waiting
 GAME = Legions()
 SIDES = {"f": "for", "a": "against", "-": "abstain"}
 FORCING = (ForceItem, ForceMotion, ForceBill)
+LIABLE_BY = {
+    "office": "LEG-PRO-06",
+    "concession": "LEG-PRO-07",
+    "governor": "LEG-PRO-08",
+    "spoils": "LEG-PRO-09",
+}
+"""The clause that says who is liable for a Minor offence."""
 
 
 def served(state: State, senator: str, office: str, began: int, ended: int | None = None) -> None:
@@ -146,13 +156,13 @@ def motions(state: State, seat: int) -> list[Any]:
 # --- acting -------------------------------------------------------------------
 
 
-def refused(state: State, seat: int, action: Action, *clauses: str) -> None:
-    """The act is illegal, by one of `clauses` where they are given, and changes nothing."""
+def refused(state: State, seat: int, action: Action, clause: str) -> None:
+    """The act is illegal by `clause` and changes nothing."""
     before = state.model_dump()
     with pytest.raises(Illegal) as no:
         act(state, seat, action)
     assert state.model_dump() == before
-    assert not clauses or no.value.clause in clauses, str(no.value)
+    assert no.value.clause == clause, str(no.value)
 
 
 def propose(state: State, seat: int, motion: Any, *seconders: int) -> int:
@@ -164,16 +174,27 @@ def propose(state: State, seat: int, motion: Any, *seconders: int) -> int:
     return number
 
 
-def cannot_be_tabled(
-    state: State, seat: int, motion: Any, *seconders: int, clauses: tuple[str, ...] = ()
-) -> None:
-    """A motion that is refused when proposed or, at the latest, when tabled."""
+def bound(state: State, *numbers: int) -> int:
+    """The Consul binds recorded motions in a Bill; its number."""
+    act(state, chair(state), ProposeBill(items=numbers))
+    return state.senate.docket[-1].id
+
+
+def stored(state: State, seat: int, parts: Iterable[Any]) -> int:
+    """A Bill of parts that nobody moved, as a game stored before may have one on its docket; its number."""
+    number = len(state.senate.docket) + 1
+    MotionProposed(item=number, seat=seat, motion=Bill(parts=tuple(parts)), title="a Bill").apply(state)
+    return number
+
+
+def cannot_be_tabled(state: State, seat: int, motion: Any, *seconders: int, clause: str) -> None:
+    """A motion that is refused by `clause` when proposed or, at the latest, when tabled."""
     try:
         number = propose(state, seat, motion, *seconders)
     except Illegal as no:
-        assert not clauses or no.clause in clauses  # noqa: PT017
+        assert no.clause == clause, str(no)  # noqa: PT017
         return
-    refused(state, chair(state), Table(item=number), *clauses)
+    refused(state, chair(state), Table(item=number), clause)
 
 
 def silence(state: State) -> None:

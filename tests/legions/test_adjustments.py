@@ -211,8 +211,8 @@ def test_leg_adj_08__at_most_twice_the_status_and_what_is_printed(who: str, prov
     war = f"W{province}"
     assert holes(asked(state, 0, TakeSpoils)[0], "take")["amount"] == (1, most, 1)
     for amount in (most + 1, -1):
-        refused(state, 0, TakeSpoils(war=war, amount=amount))
-    refused(state, 1, TakeSpoils(war=war, amount=1))
+        refused(state, 0, TakeSpoils(war=war, amount=amount), "LEG-ADJ-08")
+    refused(state, 1, TakeSpoils(war=war, amount=1), "LEG-ADJ-08")
     act(state, 0, TakeSpoils(war=war, amount=most))
     assert state.factions[0].treasury == most
 

@@ -167,9 +167,9 @@ def test_leg_com_12__the_commanders_faction_chooses_before_the_death_check() -> 
     decision = asked(state, 0, ChooseLosses)[0]
     assert decision.default == ChooseLosses(war="W4", factions=())
     assert state.senators["B4"].at == "war"
-    refused(state, 2, ChooseLosses(war="W4", factions=(0,)))
+    refused(state, 2, ChooseLosses(war="W4", factions=(0,)), "LEG-COM-12")
     for wrong in ((1,), (0, 2, 1), (0, 0)):
-        refused(state, 0, ChooseLosses(war="W4", factions=wrong))
+        refused(state, 0, ChooseLosses(war="W4", factions=wrong), "LEG-COM-12")
     act(state, 0, ChooseLosses(war="W4", factions=(2,)), draw(4))
     assert (war(state).legions, war(state).factions) == (1, [0])
     assert [f.legion for f in state.factions] == ["W4", "", ""]
@@ -183,7 +183,7 @@ def test_leg_com_12__the_default_is_state_legions_first() -> None:
 
 def test_leg_com_12__too_many_to_spare_the_faction_legions() -> None:
     state = fought("4/2f0f2", 0, 4)  # 5 v 8: three of four lost
-    refused(state, 0, ChooseLosses(war="W4", factions=()))
+    refused(state, 0, ChooseLosses(war="W4", factions=()), "LEG-COM-12")
     act(state, 0, ChooseLosses(war="W4", factions=(0,)), draw(4))
     assert (war(state).legions, war(state).factions) == (0, [2])
 
@@ -311,7 +311,7 @@ def test_leg_com_14__leg_com_16__a_victory_may_cost_half_and_the_commander() -> 
 def test_leg_com_12__of_faction_legions_alone_the_commanders_player_chooses() -> None:
     state = fought("4/0f0f1f2", 0, 1)  # 4 v 5: one of three
     assert awaited(state) == [0]
-    refused(state, 0, ChooseLosses(war="W4", factions=()))
+    refused(state, 0, ChooseLosses(war="W4", factions=()), "LEG-COM-12")
     act(state, 0, ChooseLosses(war="W4", factions=(1,)))
     assert war(state).factions == [0, 2]
     assert state.factions[1].legion == ""

@@ -4,6 +4,7 @@ import pytest
 
 from engine.kernel import Event, Pick
 from engine.legions.actions import ChooseLosses
+from engine.legions.causes import Cause, because
 from engine.legions.events.combat import BattleFought, CommanderRisked, LegionsLost, WarWon
 from engine.legions.events.common import IndexChanged, StageBegan, StepBegan
 from engine.legions.events.people import SenatorCameHome, SenatorLost
@@ -27,7 +28,7 @@ def battle(
     return state, [e for e in events if not isinstance(e, StepBegan | StageBegan)]
 
 
-def risen(by: int, now: int, rule: str, cause: str, key: str) -> IndexChanged:
+def risen(by: int, now: int, rule: str, cause: Cause, key: str) -> IndexChanged:
     return IndexChanged(change=by, now=now, rule=rule, cause=cause, key=f"W4:{key}")
 
 
@@ -47,8 +48,7 @@ def test_leg_com_02__leg_com_09__the_battle_is_told_number_by_number() -> None:
     _, events = battle("3/4f0", 1, 2)  # 1 + 5 + 1 against 2 + 3: 7 v 5
     assert events[0] == BattleFought(
         war="W4",
-        title="Second Punic War",
-        place="Spain",
+        place=4,
         commander="B4",
         seat=0,
         legions=5,
@@ -81,7 +81,7 @@ def test_leg_com_04__a_stalemate_is_in_no_column() -> None:
     _, events = battle("5/4", 0, 0)
     assert isinstance(events[0], BattleFought)
     assert (events[0].column, events[0].legions_lost, events[0].armies_lost) == (0, 0, 0)
-    assert events[1:] == [risen(2, 2, "LEG-COM-19", "the War in Spain goes on", "status")]
+    assert events[1:] == [risen(2, 2, "LEG-COM-19", because("war_goes_on", place=4), "status")]
 
 
 # --- what follows -------------------------------------------------------------
@@ -90,27 +90,29 @@ def test_leg_com_04__a_stalemate_is_in_no_column() -> None:
 def test_leg_com_13__leg_com_14__leg_com_18__all_lost_and_the_commander_with_them() -> None:
     _, events = battle("9/4", 0, 5, 10, concessions={"grain": "B4", "arms": "L1"})
     assert events[1:] == [
-        LegionsLost(war="W4", place="Spain", legions=4, factions=(), left=0),
-        risen(2, 2, "LEG-COM-13", "half or more lost in Spain", "loss"),
+        LegionsLost(war="W4", place=4, legions=4, factions=(), left=0),
+        risen(2, 2, "LEG-COM-13", because("heavy_losses", place=4), "loss"),
         CommanderRisked(senator="B4", draw=10, status=4, killed=True),
-        SenatorLost(rule="LEG-COM-14", senator="B4", owner=0, cause="falls in Spain", freed=("grain",)),
-        risen(4, 6, "LEG-COM-18", "no Legion is left in Spain", "status"),
+        SenatorLost(
+            rule="LEG-COM-14", senator="B4", owner=0, cause=because("killed", place=4), freed=("grain",)
+        ),
+        risen(4, 6, "LEG-COM-18", because("no_legion", place=4), "status"),
     ]
 
 
 def test_leg_com_13__leg_com_19__one_of_four_lost() -> None:
     _, events = battle("5/4", 0, 1)
     assert events[1:] == [
-        LegionsLost(war="W4", place="Spain", legions=1, factions=(), left=3),
-        risen(1, 1, "LEG-COM-13", "1 Legion lost in Spain", "loss"),
-        risen(2, 3, "LEG-COM-19", "the War in Spain goes on", "status"),
+        LegionsLost(war="W4", place=4, legions=1, factions=(), left=3),
+        risen(1, 1, "LEG-COM-13", because("losses", legions=1, place=4), "loss"),
+        risen(2, 3, "LEG-COM-19", because("war_goes_on", place=4), "status"),
     ]
 
 
 def home(rule: str, **more: bool) -> SenatorCameHome:
     facts: dict[str, object] = {"present": True, "neutral": False, **more}
     facts["owner"] = None if facts["neutral"] else 0
-    return SenatorCameHome(rule=rule, senator="B4", office="commander", place="Spain", **facts)
+    return SenatorCameHome(rule=rule, senator="B4", office="commander", place=4, **facts)
 
 
 def test_leg_com_15__the_survivor_of_a_lost_war_comes_home() -> None:
@@ -124,8 +126,8 @@ def test_leg_com_15__the_survivor_of_a_lost_war_comes_home() -> None:
 def test_leg_com_16__victory() -> None:
     _, events = battle("2/5f2", 0, 0, index=7)  # 7 v 2
     assert events[1:] == [
-        WarWon(war="W4", title="Second Punic War", place="Spain", victor="B4", legions=5, factions=(2,)),
-        risen(-2, 5, "LEG-COM-16", "Victory in Spain", "status"),
+        WarWon(war="W4", place=4, victor="B4", legions=5, factions=(2,)),
+        risen(-2, 5, "LEG-COM-16", because("victory", place=4), "status"),
         home("LEG-COM-16"),
     ]
     _, events = battle("2/5", 0, 0, men="0: L1 | 1: L2 | 2: L3 | forum: B4@W4")
@@ -134,20 +136,24 @@ def test_leg_com_16__victory() -> None:
 
 def test_leg_com_14__a_neutral_commander_falls_too() -> None:
     _, events = battle("9/4", 0, 5, 5, men="0: L1 | 1: L2 | 2: L3 | forum: B4@W4")
-    assert SenatorLost(rule="LEG-COM-14", senator="B4", owner=None, cause="falls in Spain") in events
+    assert (
+        SenatorLost(rule="LEG-COM-14", senator="B4", owner=None, cause=because("killed", place=4)) in events
+    )
 
 
 def test_leg_adj_11__leg_adj_16__what_is_booked_once_is_not_booked_again() -> None:
     state = table(3, index=1)
-    rise = ("LEG-COM-13", "1 Legion lost in Spain", "W4:loss")
-    assert list(index(state, 2, *rise)) == [risen(2, 3, "LEG-COM-13", "1 Legion lost in Spain", "loss")]
+    rise = ("LEG-COM-13", because("losses", legions=1, place=4), "W4:loss")
+    assert list(index(state, 2, *rise)) == [
+        risen(2, 3, "LEG-COM-13", because("losses", legions=1, place=4), "loss")
+    ]
     assert list(index(state, 0, *rise)) == []
     assert [e.now for e in index(state, -2, *rise) if isinstance(e, IndexChanged)] == [0]
     state.booked.append("W4:loss")
     assert list(index(state, 2, *rise)) == []
-    without = IndexChanged(change=2, now=3, rule="LEG-EVT-11", cause="Provincial Unrest", key="")
+    without = IndexChanged(change=2, now=3, rule="LEG-EVT-11", cause=because("card", card="unrest"), key="")
     for _ in range(2):  # what has no key is booked each time
-        assert list(index(state, 2, "LEG-EVT-11", "Provincial Unrest")) == [without]
+        assert list(index(state, 2, "LEG-EVT-11", because("card", card="unrest"))) == [without]
 
 
 # --- which Legions are lost ---------------------------------------------------
@@ -177,5 +183,5 @@ def test_leg_com_12__every_faction_legion_may_be_named() -> None:
     refused(state, 2, ChooseLosses(war="W4", factions=(0,)), "LEG-COM-12")
     refused(state, 0, ChooseLosses(war="W5", factions=()), "LEG-COM-12")
     events = act(state, 0, ChooseLosses(war="W4", factions=(0, 2)), draw(1))
-    assert events[0] == LegionsLost(war="W4", place="Spain", legions=0, factions=(0, 2), left=2)
+    assert events[0] == LegionsLost(war="W4", place=4, legions=0, factions=(0, 2), left=2)
     assert (state.wars[0].legions, state.wars[0].factions) == (2, [])

@@ -19,7 +19,7 @@ from engine.legions.state import State
 from engine.legions.text import words
 from tests.legions.build import act, at, begin, draw, office, table
 from tests.legions.playing import refused, waiting
-from tests.legions.sitting import cannot_be_tabled, propose, sitting
+from tests.legions.sitting import LIABLE_BY, cannot_be_tabled, propose, sitting
 
 GAME = Legions()
 
@@ -107,7 +107,7 @@ def test_leg_cmp_07__no_colour_twice_and_one_for_each() -> None:
 def test_leg_cmp_08__at_most_seven_state_legions() -> None:
     assert scenario("standard").prices.legion_cap == 7
     state = sitting(legions=4, wars="W3:4/2", senators="0: L1 | 1: L2 | 2: L3 | 3: L4@W3 | 4: L5")
-    cannot_be_tabled(state, 0, RaiseLegions(legions=2))
+    cannot_be_tabled(state, 0, RaiseLegions(legions=2), clause="LEG-MIL-04")
     assert propose(state, 0, RaiseLegions(legions=1)) == len(state.senate.docket)
 
 
@@ -118,9 +118,9 @@ def test_leg_cmp_08__an_eighth_breaks_the_table() -> None:
 
 def test_leg_cmp_09__one_faction_legion_each() -> None:
     state = sitting(money=[30, 30, 30, 30, 30], faction_legions=[0])
-    refused(state, 0, RaiseOwnLegion())
+    refused(state, 0, RaiseOwnLegion(), "LEG-MIL-05")
     act(state, 3, RaiseOwnLegion())
-    refused(state, 3, RaiseOwnLegion())
+    refused(state, 3, RaiseOwnLegion(), "LEG-MIL-05")
     assert [f.legion for f in state.factions] == ["box", "", "", "box", ""]
 
 
@@ -144,7 +144,7 @@ def test_leg_cmp_12__at_most_four_land_acts() -> None:
     assert scenario("standard").prices.act_cap == 4
     full, free = (sitting(land_acts=True, acts=acts) for acts in ([1, 1, 2, 2], [1, 2, 2]))
     for act_type in (1, 2):
-        cannot_be_tabled(full, 0, PassAct(act=act_type), 2)  # type: ignore[arg-type]
+        cannot_be_tabled(full, 0, PassAct(act=act_type), 2, clause="LEG-VLA-06")  # type: ignore[arg-type]
     assert propose(free, 0, PassAct(act=1), 2)
 
 
@@ -195,8 +195,8 @@ def test_leg_cmp_15__spoils_too_and_the_marker_of_the_beaten_does_not() -> None:
 def test_leg_cmp_15__nobody_is_tried_for_the_marker_of_the_beaten() -> None:
     state = sitting(stage="senate.prosecutions", senators="0: L1 | 1: L2 B2 | 2: L3 | 3: L4 | 4: L5")
     state.senators["B2"].inverted = True
-    for offence in ("office", "concession", "governor", "spoils"):
-        refused(state, 2, Accuse(senator="B2", offence=offence))  # type: ignore[arg-type]
+    for offence, clause in LIABLE_BY.items():
+        refused(state, 2, Accuse(senator="B2", offence=offence), clause)  # type: ignore[arg-type]
 
 
 def test_leg_cmp_18__draws_are_independent_and_all_ten_come() -> None:

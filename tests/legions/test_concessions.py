@@ -122,7 +122,7 @@ def test_leg_con_07__a_holder_away_still_earns(post: str) -> None:
 def test_leg_con_08__a_held_concession_is_not_given_again() -> None:
     state = sitting(concessions={"grain": "L4"})
     for motion in (Allocate(concession="grain", senator="L5"), Allocate(concession="grain", faction=1)):
-        refused(state, 4, Propose(motion=motion))
+        refused(state, 4, Propose(motion=motion), "LEG-ALC-01")
     assert state.holders == {"grain": "L4"}
 
 

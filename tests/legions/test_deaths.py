@@ -182,7 +182,7 @@ def test_leg_vde_08__he_is_the_sitting_consul_for_the_two_terms_rule() -> None:
     state = succession("0: G1 L9 | 1: L2 | 2: L3 B8", ("G1", 4))
     state.senate.presiding = "G1"
     begin(state, "senate.consul")
-    refused(state, 1, Propose(motion=ElectConsul(senator="G1")))
+    refused(state, 1, Propose(motion=ElectConsul(senator="G1")), "LEG-APP-04")
 
 
 @pytest.mark.parametrize("away", ["@P1", "@W4"])

@@ -50,7 +50,7 @@ def test_leg_evt_11__no_development_this_round() -> None:
         senators="0: L1 B1@P1 | 1: L2 | 2: L3 | 3: L4 | 4: L5",
         lingering=[lying("unrest", since=3)],
     )
-    refused(state, 0, RequestAid(province=1, amount=3))
+    refused(state, 0, RequestAid(province=1, amount=3), "LEG-DEV-06")
     assert not state.provinces[1].developed
 
 
@@ -249,13 +249,13 @@ def test_leg_evt_19__nobody_if_it_lies_in_the_forum_and_no_other_player() -> Non
     assert who(drought(holder=None)) == []
     state = drought()
     for seat in (0, 2):
-        refused(state, seat, DoubleLandCommission(double=True))
+        refused(state, seat, DoubleLandCommission(double=True), "LEG-EVT-24")
 
 
 def test_leg_evt_24__prestige_before_donations_and_booked_with_the_income() -> None:
     state = drought(prestige=1)
     begin(state, "income.exchange")
-    refused(state, 1, DoubleLandCommission(double=True))
+    refused(state, 1, DoubleLandCommission(double=True), "LEG-GEN-03")
 
 
 def test_leg_evt_24__only_if_the_card_pays_anything() -> None:
@@ -293,7 +293,7 @@ def test_leg_evt_21__with_both_shortages_the_ban_governs() -> None:
     state = sitting(lingering=[lying("shortage", "end_of_round", 3)], money=[30] * 5, enter=False)
     state.no_raising = True
     begin(state, "senate.business")
-    refused(state, 3, RaiseOwnLegion())
+    refused(state, 3, RaiseOwnLegion(), "LEG-SOR-05")
     with pytest.raises(Exception, match="LEG-"):
         carry(state, 0, RaiseLegions(legions=1))
 

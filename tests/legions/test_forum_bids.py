@@ -55,7 +55,7 @@ def test_leg_for_08__the_sum_is_within_the_treasury() -> None:
 def test_leg_for_08__only_for_face_up_neutrals() -> None:
     state = bidding()
     for other in ("L2", "B7", "X1"):
-        refused(state, 0, PlaceBids(bids={other: 9}))
+        refused(state, 0, PlaceBids(bids={other: 9}), "LEG-FOR-08")
 
 
 def test_leg_for_08__secretly_with_a_published_seal() -> None:

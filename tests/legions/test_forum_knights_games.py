@@ -41,12 +41,12 @@ def knights(state: State) -> list[int]:
 def test_leg_for_24__one_attempt_for_each_senator_present() -> None:
     state = forum(senators="0: L1 B1 G1-absent G2@P1 G3@W4 | 1: L2 | 2: L3", provinces="1", wars="W4:5/1")
     for away in ("G1", "G2", "G3", "L2"):
-        refused(state, 0, RecruitKnight(senator=away, amount=5))
+        refused(state, 0, RecruitKnight(senator=away, amount=5), "LEG-FOR-24")
     act(state, 0, RecruitKnight(senator="L1", amount=5), pair(0))
-    refused(state, 0, RecruitKnight(senator="L1", amount=5))
+    refused(state, 0, RecruitKnight(senator="L1", amount=5), "LEG-FOR-24")
     act(state, 0, RecruitKnight(senator="B1", amount=0), pair(3))
     assert knights(state) == [1, 0, 0]
-    refused(state, 0, RecruitKnight(senator="B1", amount=5))
+    refused(state, 0, RecruitKnight(senator="B1", amount=5), "LEG-FOR-24")
 
 
 def test_leg_for_24__a_new_round_a_new_attempt() -> None:
@@ -90,7 +90,7 @@ def test_leg_for_25__each_amount_says_its_chance_where_they_are_not_too_many() -
 def test_leg_for_25__within_the_treasury_and_not_below_nothing() -> None:
     state = forum(money=[3, 0, 0])
     for amount in (4, -1):
-        refused(state, 0, RecruitKnight(senator="L1", amount=amount))
+        refused(state, 0, RecruitKnight(senator="L1", amount=amount), "LEG-FOR-25")
     act(state, 1, RecruitKnight(senator="L2", amount=0), pair(0))
     assert knights(state) == [0, 1, 0]
     assert holes(asked(state, 0, RecruitKnight)[0])["amount"][:2] == (0, 3)
@@ -109,10 +109,10 @@ def test_leg_for_26__knights_are_dismissed_for_three_each() -> None:
     act(state, 0, DismissKnights(count=4))
     assert (knights(state)[0], state.factions[0].treasury) == (1, 12)
     for count in (2, 0, -1):
-        refused(state, 0, DismissKnights(count=count))
+        refused(state, 0, DismissKnights(count=count), "LEG-FOR-26")
     act(state, 0, DismissKnights(count=1))
     assert (knights(state)[0], state.factions[0].treasury) == (0, 15)
-    refused(state, 1, DismissKnights(count=1))
+    refused(state, 1, DismissKnights(count=1), "LEG-FOR-26")
 
 
 def test_leg_for_26__either_recruiting_or_dismissing() -> None:
@@ -141,10 +141,10 @@ def test_leg_for_27__no_limit_on_knights() -> None:
 def test_leg_for_35__a_senator_who_moved_recruits_once_for_his_present_faction() -> None:
     state = forum()
     state.senators["B1"].owner = 1
-    refused(state, 0, RecruitKnight(senator="B1", amount=5))
+    refused(state, 0, RecruitKnight(senator="B1", amount=5), "LEG-FOR-24")
     act(state, 1, RecruitKnight(senator="B1", amount=5), pair(0))
     assert knights(state) == [0, 1, 0]
-    refused(state, 1, RecruitKnight(senator="B1", amount=5))
+    refused(state, 1, RecruitKnight(senator="B1", amount=5), "LEG-FOR-24")
 
 
 def test_leg_for_24__the_default_does_nothing() -> None:
@@ -177,7 +177,7 @@ def test_leg_for_28__games_by_rows(amount: int, row: int) -> None:
 def test_leg_for_28__within_the_treasury() -> None:
     state = forum("forum.games", money=[14, 40, 4])
     for amount in (15, 0, -5):
-        refused(state, 0, SponsorGames(amount=amount))
+        refused(state, 0, SponsorGames(amount=amount), "LEG-FOR-28")
     act(state, 0, SponsorGames(amount=5))
     assert awaited(state) == [1]
 
@@ -185,7 +185,7 @@ def test_leg_for_28__within_the_treasury() -> None:
 def test_leg_for_29__one_row_a_faction() -> None:
     state = forum("forum.games", index=8)
     act(state, 0, SponsorGames(amount=5))
-    refused(state, 0, SponsorGames(amount=5))
+    refused(state, 0, SponsorGames(amount=5), "LEG-FOR-29")
     act(state, 1, SponsorGames(amount=25))
     act(state, 2, SponsorGames(amount=15))
     assert [f.prestige for f in state.factions] == [1, 3, 2]
@@ -224,7 +224,7 @@ def test_leg_for_28__in_order_with_a_harmless_default() -> None:
 def test_leg_for_28__out_of_turn_nobody_sponsors() -> None:
     state = forum("forum.games")
     for seat in (1, 2):
-        refused(state, seat, SponsorGames(amount=5))
+        refused(state, seat, SponsorGames(amount=5), "LEG-FOR-07")
 
 
 def test_leg_for_28__hidden_treasuries_are_not_told_by_who_is_asked() -> None:

@@ -78,8 +78,8 @@ def test_leg_for_03__governors_and_commanders_are_not_available() -> None:
     state = attending()
     finish_with(state, 1)
     for away in ("B3", "G3"):
-        refused(state, 2, SetAttendance(present=("L3", away)))
-    refused(state, 2, SetAttendance(present=("L1",)))
+        refused(state, 2, SetAttendance(present=("L3", away)), "LEG-FOR-03")
+    refused(state, 2, SetAttendance(present=("L1",)), "LEG-FOR-03")
     assert formulas.available(state, 2) == ["L3"]
 
 
@@ -128,7 +128,7 @@ def test_leg_for_04__half_of_the_available_senators_must_be_present(own: str, ma
     else:
         refused(bids, 0, PlaceBids(bids={"G7": 2}), "LEG-FOR-04")
         assert not asked(persuasion, 0, Persuade)
-        refused(knights, 0, RecruitKnight(senator="L1", amount=0))
+        refused(knights, 0, RecruitKnight(senator="L1", amount=0), "LEG-FOR-04")
         assert not asked(knights, 0, RecruitKnight)
 
 
@@ -200,7 +200,7 @@ def test_leg_for_07__the_order_of_games_is_asked_where_treasuries_are_hidden() -
 def test_leg_for_07__asked_anew_in_each_activity_and_only_of_the_consul() -> None:
     state = forum(LONE, "forum.persuasion", consul="L2")
     for seat in (0, 2):
-        refused(state, seat, ChooseStart(last=True))
+        refused(state, seat, ChooseStart(last=True), "LEG-FOR-07")
     act(state, 1, ChooseStart(last=True))
     finish(state, 2, 0, 1)
     begin(state, "forum.games")
@@ -246,8 +246,8 @@ def test_leg_for_35__knights_in_parallel_or_one_after_another(parallel: bool) ->
         act(state, 2, RecruitKnight(senator="L3", amount=1), pair(1))
         assert state.factions[2].knights == 2
         return
-    refused(state, 2, RecruitKnight(senator="L3", amount=1))
-    refused(state, 2, DismissKnights(count=1))
+    refused(state, 2, RecruitKnight(senator="L3", amount=1), "LEG-FOR-07")
+    refused(state, 2, DismissKnights(count=1), "LEG-FOR-07")
     finish(state, 0, 1)
     act(state, 2, RecruitKnight(senator="L3", amount=1), pair(1))
 

@@ -42,10 +42,11 @@ def purses(state: State) -> list[int]:
 
 def test_leg_for_14__one_target_and_at_least_one_talent() -> None:
     state = forum()
-    for amount in (0, -3, 21):
-        refused(state, 0, Persuade(target="B2", amount=amount))
+    for amount in (0, -3):
+        refused(state, 0, Persuade(target="B2", amount=amount), "LEG-FOR-14")
+    refused(state, 0, Persuade(target="B2", amount=21), "LEG-FOR-15")
     act(state, 0, Persuade(target="B2", amount=1))
-    refused(state, 0, Persuade(target="B3", amount=1))
+    refused(state, 0, Persuade(target="B3", amount=1), "LEG-FOR-15")
     assert state.forum.duel is not None
     assert (state.forum.duel.attack, state.forum.duel.defence) == (1, 0)
 
@@ -53,7 +54,7 @@ def test_leg_for_14__one_target_and_at_least_one_talent() -> None:
 def test_leg_for_14__in_player_order_and_publicly() -> None:
     state = forum()
     for seat in (1, 2):
-        refused(state, seat, Persuade(target="B1", amount=3))
+        refused(state, seat, Persuade(target="B1", amount=3), "LEG-FOR-07")
     opened = act(state, 0, Persuade(target="B2", amount=3))[0]
     assert all(opened.seen_by(viewer) == opened for viewer in (None, 1, 2))
 
@@ -102,14 +103,14 @@ def test_leg_for_15__a_pass_is_not_final_for_the_raises() -> None:
 def test_leg_for_15__each_within_its_own_treasury_and_nobody_else() -> None:
     state = forum(money=(5, 4, 20))
     act(state, 0, Persuade(target="B2", amount=3))
-    refused(state, 2, AddMoney(amount=1))
-    refused(state, 0, AddMoney(amount=1))  # the defender's turn
+    refused(state, 2, AddMoney(amount=1), "LEG-FOR-15")
+    refused(state, 0, AddMoney(amount=1), "LEG-FOR-15")  # the defender's turn
     for amount in (5, 0, -1):
-        refused(state, 1, AddMoney(amount=amount))
+        refused(state, 1, AddMoney(amount=amount), "LEG-FOR-15")
     act(state, 1, AddMoney(amount=3))
-    refused(state, 0, AddMoney(amount=3))
+    refused(state, 0, AddMoney(amount=3), "LEG-FOR-15")
     act(state, 0, AddMoney(amount=2))
-    refused(state, 2, Finish())
+    refused(state, 2, Finish(), "LEG-FOR-15")
     assert awaited(state) == [1]
     assert holes(asked(state, 1, AddMoney)[0])["amount"] == (1, 1, 1)
 
@@ -148,7 +149,7 @@ def test_leg_for_17__no_money_after_the_draw() -> None:
     state = forum()
     persuade(state, 0, "B2", 3, 1)
     for seat in (0, 1):
-        refused(state, seat, AddMoney(amount=1))
+        refused(state, seat, AddMoney(amount=1), "LEG-FOR-15")
 
 
 @pytest.mark.parametrize("card", [1, 10])
@@ -189,7 +190,7 @@ def test_leg_for_19__a_pass_is_final() -> None:
     persuade(state, 1, "B3", 1, 1)
     finish(state, 2)
     assert awaited(state) == [1]
-    refused(state, 0, Persuade(target="B2", amount=1))
+    refused(state, 0, Persuade(target="B2", amount=1), "LEG-FOR-07")
     finish(state, 1)
     assert waiting(state) == []
 
@@ -200,7 +201,7 @@ def test_leg_for_20__one_senator_a_round() -> None:
     assert state.senators["B2"].owner == 0
     finish(state, 1)
     assert awaited(state) == [2]
-    refused(state, 0, Persuade(target="B3", amount=3))
+    refused(state, 0, Persuade(target="B3", amount=3), "LEG-FOR-20")
     finish(state, 2)
     assert waiting(state) == []
 
@@ -244,16 +245,16 @@ def test_leg_for_22__who_is_within_reach(option: str, targets: set[str]) -> None
         refused(state, 0, Persuade(target=other, amount=3), "LEG-FOR-22")
 
 
-def test_leg_for_22__never_an_own_senator_or_a_neutral() -> None:
+def test_leg_for_14__never_an_own_senator_or_a_neutral() -> None:
     state = forum("0: L1 B1 | 1: L2 B2 | 2: L3 | forum: G2", persuade_targets="any")
     for other in ("B1", "G2", "G9"):
-        refused(state, 0, Persuade(target=other, amount=3))
+        refused(state, 0, Persuade(target=other, amount=3), "LEG-FOR-14")
 
 
 @pytest.mark.parametrize("option", ["present", "any"])
-def test_leg_for_22__nobodys_governor_stays_out_of_reach(option: str) -> None:
+def test_leg_for_14__nobodys_governor_stays_out_of_reach(option: str) -> None:
     state = forum("0: L1 | 1: L2 B2 | 2: L3 | forum: G2@P1", provinces="1", persuade_targets=option)
-    refused(state, 0, Persuade(target="G2", amount=9))
+    refused(state, 0, Persuade(target="G2", amount=9), "LEG-FOR-14")
 
 
 def test_leg_for_22__an_attracted_commander_stays_at_his_post() -> None:

@@ -7,9 +7,11 @@ import pytest
 
 from engine.legions.actions import Veto
 from engine.legions.game import Legions
+from engine.legions.motions import RaiseLegions
 from engine.legions.state import State
-from tests.legions.build import at, begin, table
+from tests.legions.build import begin, table
 from tests.legions.playing import public_face, refused, waiting
+from tests.legions.sitting import propose, sitting, to_the_vote, vote
 from tests.legions.test_setup import unmoved
 
 GAME = Legions()
@@ -76,9 +78,10 @@ def test_leg_for_30__each_sees_his_own_alone() -> None:
 
 
 def test_leg_for_33__a_dummy_cannot_be_played_and_the_refusal_leaves_no_trace() -> None:
-    state = table(3, stones=["bbb", "ybb", "lgb"])
-    at(state, "senate.business")
-    refused(state, 0, Veto())
+    state = sitting(3, stones=["bbb", "ybb", "lgb"])
+    to_the_vote(state, propose(state, 2, RaiseLegions(legions=1)))
+    vote(state, "fff", until=0)
+    refused(state, 0, Veto(), "LEG-VETO-12")
     assert hands(state)[0] == ["blue"] * 3
 
 

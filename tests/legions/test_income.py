@@ -233,6 +233,7 @@ def test_leg_inc_14__a_neutral_governor_never_claims() -> None:
             claims("0: L1 B1@P2 | 1: L2 | 2: L3 | forum: G7@P1", "1+ 2"),
             seat,
             ClaimIncome(province=1, claim=True),
+            "LEG-INC-11",
         )
 
 
@@ -263,14 +264,14 @@ def test_leg_inc_15__nothing_to_claim_is_no_claim() -> None:
     assert waiting(state) == []
     assert not state.senators["G5"].claimed
     both = claims("0: L1 B1@P2 | 1: L2 G5@P1 | 2: L3", "1 2", lingering=invaded)
-    refused(both, 1, ClaimIncome(province=1, claim=True))
+    refused(both, 1, ClaimIncome(province=1, claim=True), "LEG-INC-15")
 
 
 def test_leg_inc_28__only_the_governors_own_player_decides() -> None:
     state = claims()
     for seat in (0, 2):
-        refused(state, seat, ClaimIncome(province=1, claim=True))
-    refused(state, 1, ClaimIncome(province=2, claim=True))
+        refused(state, seat, ClaimIncome(province=1, claim=True), "LEG-INC-11")
+    refused(state, 1, ClaimIncome(province=2, claim=True), "LEG-INC-11")
 
 
 def test_leg_inc_28__leg_inc_29__done_may_be_taken_back_until_the_phase_closes() -> None:

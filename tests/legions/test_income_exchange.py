@@ -80,7 +80,7 @@ def test_leg_inc_24__gifts_are_free_in_amount_and_for_any_reason() -> None:
 def test_leg_inc_24__to_another_seat_at_the_table() -> None:
     state = open_window()
     for to in (0, 3, -1):
-        refused(state, 0, GiveMoney(to=to, amount=5))
+        refused(state, 0, GiveMoney(to=to, amount=5), "LEG-INC-24")
     for stage in ("income.bill", "forum.knights", "senate.attendance"):
         begin(state, stage)
         refused(state, 0, GiveMoney(to=1, amount=5), "LEG-GEN-03")
@@ -114,10 +114,10 @@ def test_leg_inc_27__no_faction_money_saves_the_state_outside_its_donations() ->
 
 def test_leg_inc_28__within_the_givers_treasury_at_that_instant() -> None:
     state = open_window(10, 0, 0)
-    refused(state, 0, Donate(amount=11))
-    refused(state, 1, GiveMoney(to=0, amount=1))
+    refused(state, 0, Donate(amount=11), "LEG-INC-28")
+    refused(state, 1, GiveMoney(to=0, amount=1), "LEG-INC-28")
     act(state, 0, GiveMoney(to=1, amount=10))
-    refused(state, 0, Donate(amount=1))
+    refused(state, 0, Donate(amount=1), "LEG-INC-28")
     act(state, 1, GiveMoney(to=0, amount=1))
     act(state, 0, Donate(amount=1))
     assert ([f.treasury for f in state.factions], state.treasury) == ([0, 9, 0], 101)
@@ -158,13 +158,13 @@ def test_leg_inc_29__done_may_be_taken_back_and_is_public() -> None:
     state = open_window()
     done = of_type(finish(state, 1), SeatDone)
     assert [e.seen_by(None) for e in done] == done
-    refused(state, 1, Donate(amount=5))
+    refused(state, 1, Donate(amount=5), "LEG-INC-29")
     window = asked(state, 1, Reopen)[0]
     assert (window.required, window.default) == (False, None)
     act(state, 1, Reopen())
     act(state, 1, Donate(amount=8))
     assert (awaited(state), state.factions[1].prestige) == ([0, 1, 2], 1)
-    refused(state, 0, Reopen())
+    refused(state, 0, Reopen(), "LEG-INC-29")
 
 
 def test_leg_inc_29__it_closes_when_all_are_done() -> None:
@@ -173,7 +173,7 @@ def test_leg_inc_29__it_closes_when_all_are_done() -> None:
         assert state.stage == "income.exchange"
         act(state, seat, Finish())
     assert state.done == [2, 0, 1]
-    refused(state, 0, Donate(amount=5))
+    refused(state, 0, Donate(amount=5), "LEG-INC-29")
 
 
 def test_leg_inc_29__donation_prestige_grows_with_the_total() -> None:
@@ -206,5 +206,5 @@ def test_leg_inc_29__the_default_gives_nothing() -> None:
 
 def test_leg_inc_28__with_hidden_treasuries_too_nothing_is_spent_that_is_not_there() -> None:
     state = open_window(10, 0, 0, treasuries_public=False)
-    refused(state, 1, GiveMoney(to=0, amount=1))
+    refused(state, 1, GiveMoney(to=0, amount=1), "LEG-INC-28")
     assert awaited(state) == [0, 1, 2]

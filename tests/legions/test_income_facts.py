@@ -2,6 +2,7 @@
 
 from engine.kernel import Action, Amount
 from engine.legions.actions import ClaimIncome, Donate, DoubleLandCommission, Finish, GiveMoney, Reopen
+from engine.legions.causes import because
 from engine.legions.events.common import IndexChanged, MoneyMoved, PrestigeChanged, SeatDone
 from engine.legions.events.income import (
     ActsPaid,
@@ -71,7 +72,7 @@ def test_leg_inc_15__claim_or_leave_then_done_or_not_yet() -> None:
     assert decision.wait == "to settle what its Governors claim"
     assert decision.offers[0].note == "The State then loses 10 T."
     events = act(state, 1, ClaimIncome(province=1, claim=True))
-    assert events == [ClaimChanged(seat=1, senator="G5", province=1, place="Sicily", claim=True, amount=5)]
+    assert events == [ClaimChanged(seat=1, senator="G5", province=1, place=1, claim=True, amount=5)]
     assert actions(state, 1) == [ClaimIncome(province=1, claim=False), Finish()]
     finish(state, 1)
     assert actions(state, 1) == [Reopen()]
@@ -138,7 +139,7 @@ def test_leg_inc_28__what_the_closing_of_phase_a_books() -> None:
         LandCommissionDoubled(seat=0, senator="L1", amount=2, price=2)
     ]
     assert of_type(events, IncomeClaimed) == [
-        IncomeClaimed(seat=1, senator="G5", province=1, place="Sicily", amount=5, lost=5)
+        IncomeClaimed(seat=1, senator="G5", province=1, place=1, amount=5, lost=5)
     ]
     (state_paid,) = of_type(events, StatePaid)
     assert state_paid.base == 30
@@ -195,7 +196,9 @@ def test_leg_inc_17__leg_inc_29__the_award_is_booked_by_its_clause() -> None:
     begin(state, "income.exchange")
     act(state, 0, Donate(amount=8))
     (award,) = of_type(act(state, 0, Donate(amount=8)), PrestigeChanged)
-    assert award == PrestigeChanged(seat=0, change=2, now=7, rule="LEG-INC-17", cause="donations of 16 T")
+    assert award == PrestigeChanged(
+        seat=0, change=2, now=7, rule="LEG-INC-17", cause=because("donations", talents=16)
+    )
 
 
 # --- the bill -----------------------------------------------------------------
@@ -219,7 +222,17 @@ def test_leg_inc_22__one_bill_with_every_item() -> None:
             target="bank",
             amount=40 + 8 + 1 + 25,
             rule="LEG-INC-22",
-            cause="40 T for 2 Wars, 8 T for 2 Legions, 1 T for 1 Commander and 25 T for 2 Land Acts",
+            cause=because(
+                "bill",
+                wars=2,
+                wars_cost=40,
+                legions=2,
+                legions_cost=8,
+                commanders=1,
+                commanders_cost=1,
+                acts=2,
+                acts_cost=25,
+            ),
         )
     ]
     assert of_type(events, ActsPaid) == [ActsPaid(count=1)]

@@ -11,7 +11,7 @@ from engine.legions.motions import Bill, Motion
 from engine.legions.state import State
 from engine.legions.text import words
 from engine.legions.text.sheet_senate import matter, short
-from engine.legions.text.titles import describe
+from engine.legions.text.titles import describe, told
 from engine.words import plain, seat
 from tests.legions.games import GAME, Played, name, played
 from tests.legions.sitting import sitting
@@ -53,8 +53,8 @@ def test_leg_sen_17__the_title_that_is_recorded_names_them_too(game: Played) -> 
     for event in game.events():
         if isinstance(event, MotionProposed):
             for senator in senators_of(event.motion):
-                assert f"{words.senator(senator)} of \x02" in event.title or (
-                    f"the neutral {words.senator(senator)}" in event.title
+                assert f"{words.senator(senator)} of \x02" in told(event.title) or (
+                    f"the neutral {words.senator(senator)}" in told(event.title)
                 )
 
 

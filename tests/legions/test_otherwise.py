@@ -9,6 +9,8 @@ from engine.kernel import Action, Decision, Seat
 from engine.legions.actions import (
     AnswerConsent,
     CallClose,
+    CallForMotions,
+    CallUpon,
     CallVote,
     CastVote,
     ChooseHolder,
@@ -16,6 +18,7 @@ from engine.legions.actions import (
     ChooseStart,
     Declare,
     Finish,
+    ForceMotion,
     GiveCastingVote,
     KeepMotion,
     PlaceBids,
@@ -33,7 +36,7 @@ from engine.words import plain
 from tests.legions.build import act, begin, table
 from tests.legions.games import GAME, VARIANTS, name, walk
 from tests.legions.playing import pair
-from tests.legions.sitting import propose, sitting, to_the_vote, vote
+from tests.legions.sitting import chair, election, propose, silence, sitting, to_the_vote, vote
 
 NOTHING = r"\b(?:no|nothing|nobody|none|not|stays?|stand)\b"
 
@@ -76,6 +79,13 @@ def said_of(state: State, seat: Seat, act: Action) -> Iterator[str]:
         yield r"\bpasses\b" if act.favour else r"\bno casting vote; it fails\b"
     elif isinstance(act, CallVote):
         yield r"\bvote is called\b"
+    elif isinstance(act, CallUpon):
+        assert act.rest
+        order = [(chair(state) + n) % state.seats for n in range(1, state.seats + 1)]
+        assert act.seat == next(s for s in order if s in state.senate.floor.waiting)  # type: ignore[union-attr]
+        yield r"\bvote clockwise from your left\b"
+    elif isinstance(act, CallForMotions):
+        yield r"\bask who else (?:nominates|moves)\b"
     elif isinstance(act, CallClose):
         yield r"\bclose is called\b"
     else:
@@ -148,6 +158,12 @@ def holder(state: State) -> Decision:
     return only(state, "holder")
 
 
+def voters(state: State) -> Decision:
+    act(state, 3, ForceMotion(motion=RaiseLegions(legions=1)))
+    act(state, 3, CallVote())
+    return only(state, "vote_next")
+
+
 def unwilling(state: State) -> Decision:
     act(state, 1, Table(item=propose(state, 0, Dispatch(war="W4", senator="B3", legions=1))))
     return only(state, "consent")
@@ -157,13 +173,22 @@ def governor(state: State) -> Decision:
     return only(state, "chair")
 
 
+def duty(state: State) -> Decision:
+    silence(state)
+    return only(state, "chair")
+
+
 @pytest.mark.parametrize(
     ("state", "question"),
     [
         (sitting(), tie),
+        (sitting(stones=["", "", "", "y"]), voters),
         (sitting(3, concessions={"grain": None}), holder),
         (sitting(3, wars="W4:9", legions=3), unwilling),
         (sitting(3, "senate.governors", provinces="1 2"), governor),
+        (sitting(3, "senate.governors", provinces="1 2"), duty),
+        (election(3), governor),
+        (election(3), duty),
     ],
     ids=lambda each: getattr(each, "__name__", "table"),
 )
@@ -173,7 +198,8 @@ def test_rare_questions_tell_it_too(state, question):
 
 def test_leg_gov_12__the_chair_is_told_whom_it_nominates_if_it_does_nothing():
     state = sitting(3, "senate.governors", provinces="1 2")
-    asked = only(state, "chair")
+    assert only(state, "chair").otherwise == "You ask who else nominates."  # RUL-LEG-66: others come first
+    asked = duty(state)
     assert isinstance(asked.default, Propose)
     assert isinstance(asked.default.motion, AppointGovernor)
     assert province_name(state, asked.default.motion.province) in asked.text

@@ -8,6 +8,7 @@ from engine.kernel import Event, Result, Section
 from engine.legions.events.base import LedgerEvent
 from engine.legions.rules.endgame import finish, rank
 from engine.legions.state import State
+from engine.legions.text.causes import of_result
 from engine.legions.text.outcome import SOURCES
 from engine.words import plain
 from tests.legions.build import table
@@ -68,7 +69,7 @@ def test_leg_end_01__the_winner_or_the_loss_is_told_first_then_all_in_order(game
         assert first.title == f"NAME{seats[0]} wins"
     else:
         assert first.title == "Rome has fallen: all lose together"
-        assert first.lines[0][1:] == f"{state.result.cause}."[1:]
+        assert first.lines[0][1:] == f"{of_result(state.result)}."[1:]
     for seat, line in zip(seats, standing.lines, strict=False):
         assert f"{state.factions[seat].prestige} Prestige" in line
         assert ("Treasury hidden" in line) != state.options.treasuries_public

@@ -19,6 +19,7 @@ from engine.legions.policies.fitting import first_offered
 from engine.legions.policies.players import TIRING
 from engine.legions.policies.situation import situation
 from engine.legions.policies.warplan import plan
+from engine.legions.text.titles import told
 from tests.legions.build import act, begin, table
 from tests.legions.games import GAME, played, some_games
 from tests.legions.sitting import propose, sitting
@@ -150,7 +151,7 @@ def test_the_selfish_take_all_the_spoils_they_may():
 
 def test_the_defence_of_the_republic_finds_its_votes():
     decided = [e for e in played(3, "sensible", 3).events() if e.type == "motion_decided"]
-    military = [e for e in decided if e.title.startswith(("raise", "send"))]
+    military = [e for e in decided if told(e.title).startswith(("raise", "send"))]
     assert military
     assert sum(e.passed for e in military) / len(military) > 0.75
 

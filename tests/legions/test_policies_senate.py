@@ -218,7 +218,7 @@ def test_who_is_far_behind_or_has_voted_for_ones_own_motions_is_voted_for(temper
 
 def test_a_sensible_table_votes_for_no_more_than_seven_motions_of_ten():
     figures = LegionsFigures()
-    simulate(GAME, (3, 5), 6, "sensible", 7, figures=figures, attempts=0)
+    simulate(GAME, (3, 5), 12, "sensible", 7, figures=figures, attempts=0)
     voted = figures.report()["voted"]
     assert sum(voted.values()) == pytest.approx(1, abs=0.01)
     assert voted["for"] <= 0.7

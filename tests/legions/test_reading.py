@@ -233,7 +233,9 @@ def test_leg_vla_12__nobody_abstains_on_a_land_act_and_sponsors_vote_for_it() ->
     act(state, 1, CallVote())
     for asked in _ballots(state):
         duty = " A Land Act allows no abstention"
-        assert asked.text.endswith(f"{duty}." if asked.seat == 2 else f"{duty}, and its sponsors vote for it.")
+        assert asked.text.endswith(
+            f"{duty}." if asked.seat == 2 else f"{duty}, and its sponsors vote for it."
+        )
 
 
 def _ballots(state: State) -> Iterator[Decision]:

@@ -106,7 +106,7 @@ def test_leg_vcp_01__a_penalty_that_finds_nothing_is_told_too() -> None:
         "The Consul penalises NAME3: a fine of 1 T.",
         "NAME3 pays 0 T to the State: a fine of 1 T by the Consul; it has nothing.",
     ]
-    refused(state, 1, Penalise(seat=3))
+    refused(state, 1, Penalise(seat=3), "LEG-VCP-01")
 
 
 @pytest.mark.parametrize(

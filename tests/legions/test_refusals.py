@@ -52,10 +52,10 @@ def refusals(state: State, rng: Random) -> Iterator[tuple[Action | object, Illeg
                 continue  # nothing that could have been recorded
 
 
-@pytest.mark.parametrize("seed", [3, 6])
-def test_no_refusal_gives_a_bare_0_as_its_reason(seed: int) -> None:
+@pytest.mark.parametrize(("seats", "seed"), [(3, 1), (5, 6)])
+def test_no_refusal_gives_a_bare_0_as_its_reason(seats: int, seed: int) -> None:
     rng, seen = Random(seed), set()
-    for state in played(3 if seed == 3 else 5, "random", seed).states():
+    for state in played(seats, "random", seed).states():
         if state.result is None:
             for moment in (state, empty(state)):
                 for act, no in refusals(moment, rng):
@@ -63,7 +63,7 @@ def test_no_refusal_gives_a_bare_0_as_its_reason(seed: int) -> None:
                     assert not BARE.search(no.why), (no.why, act)
                     assert no.why[0].isupper() or no.why[0].isdigit() or no.why[0] == "\x02"
                     assert no.why.endswith(".")
-    assert len({clause for clause, _ in seen}) > 50
+    assert len({clause for clause, _ in seen}) > 65
 
 
 def why(state: State, motion: object, *, now: bool = False) -> str:

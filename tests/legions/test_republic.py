@@ -104,7 +104,7 @@ def test_leg_sor_05__both_kinds_this_round_alone() -> None:
     state.no_raising = True
     begin(state, "senate.business")
     refused(state, 3, RaiseOwnLegion(), "LEG-SOR-05")
-    cannot_be_tabled(state, 0, RaiseLegions(legions=1), clauses=("LEG-SOR-05",))
+    cannot_be_tabled(state, 0, RaiseLegions(legions=1), clause="LEG-SOR-05")
     begin(state, "endgame.check", on=True)
     assert not state.no_raising
 

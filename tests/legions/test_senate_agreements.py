@@ -54,7 +54,7 @@ def test_leg_gen_06__it_stands_once_all_named_parties_confirm() -> None:
     assert who(state, AnswerAgreement) == [1, 3]
     act(state, 1, AnswerAgreement(agreement=last(state).id, confirm=True))
     assert last(state).state == "proposed"
-    refused(state, 2, AnswerAgreement(agreement=last(state).id, confirm=True))
+    refused(state, 2, AnswerAgreement(agreement=last(state).id, confirm=True), "LEG-GEN-06")
     act(state, 3, AnswerAgreement(agreement=last(state).id, confirm=True))
     assert last(state).state == "standing"
     assert who(state, AnswerAgreement) == []
@@ -65,15 +65,15 @@ def test_leg_gen_06__one_refusal_and_it_is_not_recorded() -> None:
     act(state, 0, ProposeAgreement(parties=(1, 3), text=TEXT))
     act(state, 3, AnswerAgreement(agreement=last(state).id, confirm=False))
     assert last(state).state == "declined"
-    refused(state, 0, DisputeAgreement(agreement=last(state).id, accused=1, complaint="x"))
+    refused(state, 0, DisputeAgreement(agreement=last(state).id, accused=1, complaint="x"), "LEG-GEN-07")
 
 
 def test_leg_gen_06__it_needs_words_and_other_parties() -> None:
     state = sitting()
-    refused(state, 0, ProposeAgreement(parties=(), text=TEXT))
-    refused(state, 0, ProposeAgreement(parties=(0,), text=TEXT))
-    refused(state, 0, ProposeAgreement(parties=(7,), text=TEXT))
-    refused(state, 0, ProposeAgreement(parties=(1,), text=""))
+    refused(state, 0, ProposeAgreement(parties=(), text=TEXT), "LEG-GEN-06")
+    refused(state, 0, ProposeAgreement(parties=(0,), text=TEXT), "LEG-GEN-06")
+    refused(state, 0, ProposeAgreement(parties=(7,), text=TEXT), "LEG-GEN-06")
+    refused(state, 0, ProposeAgreement(parties=(1,), text=""), "LEG-GEN-06")
 
 
 def test_leg_gen_06__it_may_be_made_in_any_step_and_is_public() -> None:
@@ -145,10 +145,10 @@ def test_leg_gen_07__a_tie_is_told_where_it_decided() -> None:
 def test_leg_gen_07__only_a_party_accuses_another_party_of_a_standing_agreement() -> None:
     state = standing()
     number = last(state).id
-    refused(state, 2, DisputeAgreement(agreement=number, accused=1, complaint="x"))
-    refused(state, 0, DisputeAgreement(agreement=number, accused=2, complaint="x"))
-    refused(state, 0, DisputeAgreement(agreement=number, accused=0, complaint="x"))
-    refused(state, 0, DisputeAgreement(agreement=number + 1, accused=1, complaint="x"))
+    refused(state, 2, DisputeAgreement(agreement=number, accused=1, complaint="x"), "LEG-GEN-07")
+    refused(state, 0, DisputeAgreement(agreement=number, accused=2, complaint="x"), "LEG-GEN-07")
+    refused(state, 0, DisputeAgreement(agreement=number, accused=0, complaint="x"), "LEG-GEN-07")
+    refused(state, 0, DisputeAgreement(agreement=number + 1, accused=1, complaint="x"), "LEG-GEN-07")
     act(state, 1, DisputeAgreement(agreement=number, accused=0, complaint="x"))
     assert (last(state).accuser, last(state).accused) == (1, 0)
 
@@ -164,7 +164,7 @@ def test_leg_gen_07__silence_is_no_verdict_of_breach() -> None:
 def test_leg_gen_07__a_verdict_is_given_once() -> None:
     state = disputed()
     act(state, 2, JudgeAgreement(agreement=last(state).id, breached=True))
-    refused(state, 2, JudgeAgreement(agreement=last(state).id, breached=False))
+    refused(state, 2, JudgeAgreement(agreement=last(state).id, breached=False), "LEG-GEN-07")
 
 
 def test_rul_leg_57__who_leaves_it_to_the_others_does_not_count() -> None:

@@ -171,7 +171,7 @@ def test_leg_cen_05__nor_as_the_bills_sponsor_with_the_mover_of_the_censure_alon
     state = sitting(bills=True)
     whole = bill(state, propose(state, 0, Censure(faction=1)), propose(state, 2, RaiseLegions(legions=1)))
     act(state, 0, Second(item=whole))
-    refused(state, 1, Table(item=whole), "LEG-VBI-05", "LEG-CEN-05")
+    refused(state, 1, Table(item=whole), "LEG-VBI-05")
     act(state, 4, Second(item=whole))
     act(state, 1, Table(item=whole))
 

@@ -32,6 +32,7 @@ from engine.legions.text import sheet_senate
 from tests.legions.build import act, begin, draw
 from tests.legions.sitting import (
     asked,
+    bound,
     cannot_be_tabled,
     carry,
     consent,
@@ -41,6 +42,7 @@ from tests.legions.sitting import (
     put,
     refused,
     sitting,
+    stored,
     to_the_vote,
     vote,
     who,
@@ -58,13 +60,14 @@ def bill(state: State, *parts: Any, seat: int = 1) -> int:
     return state.senate.docket[-1].id
 
 
-def try_bill(state: State, *numbers: int) -> None:
-    """The Bill is refused when made or, at the latest, when tabled."""
+def try_bill(state: State, *numbers: int, clause: str) -> None:
+    """The Bill is refused by `clause` when made or, at the latest, when tabled."""
     try:
         act(state, 1, ProposeBill(items=numbers))
-    except Illegal:
+    except Illegal as no:
+        assert no.clause == clause, str(no)  # noqa: PT017
         return
-    refused(state, 1, Table(item=state.senate.docket[-1].id))
+    refused(state, 1, Table(item=state.senate.docket[-1].id), clause)
 
 
 GRAIN, ARMS = Allocate(concession="grain", senator="L4"), Allocate(concession="arms", senator="L5")
@@ -90,9 +93,9 @@ def test_leg_vbi_01__and_fail_together() -> None:
 def test_leg_vbi_01__it_has_two_parts_at_least() -> None:
     state = house()
     number = propose(state, 1, GRAIN)
-    refused(state, 1, ProposeBill(items=(number,)))
-    refused(state, 1, ProposeBill(items=(number, number)))
-    refused(state, 1, ProposeBill(items=(number, 9)))
+    refused(state, 1, ProposeBill(items=(number,)), "LEG-VBI-01")
+    refused(state, 1, ProposeBill(items=(number, number)), "LEG-VBI-01")
+    refused(state, 1, ProposeBill(items=(number, 9)), "LEG-VBI-01")
 
 
 def test_leg_vbi_02__only_the_consul_or_a_real_tribune_introduces_one() -> None:
@@ -112,13 +115,12 @@ def test_leg_vbi_02__only_the_consul_or_a_real_tribune_introduces_one() -> None:
     assert state.holders == {"grain": "L4", "arms": "L5"}
 
 
-def test_leg_vbi_02__none_without_the_variant() -> None:
+def test_leg_vbi_01__none_without_the_variant() -> None:
     state = sitting(concessions={"grain": None, "arms": None}, stones=["y"])
     first, second = propose(state, 1, GRAIN), propose(state, 1, ARMS)
-    refused(state, 1, ProposeBill(items=(first, second)))
-    refused(state, 0, ForceBill(items=(first, second)))
-    refused(state, 0, ForceBill(items=(first, second)))
-    cannot_be_tabled(state, 1, Bill(parts=(GRAIN, ARMS)))
+    refused(state, 1, ProposeBill(items=(first, second)), "LEG-VBI-01")
+    refused(state, 0, ForceBill(items=(first, second)), "LEG-VBI-01")
+    cannot_be_tabled(state, 1, Bill(parts=(GRAIN, ARMS)), clause="LEG-VBI-01")
     assert state.factions[0].stones == ["yellow"]
 
 
@@ -126,7 +128,7 @@ def test_leg_vbi_03__the_consuls_faction_cannot_veto_his_bill() -> None:
     state = house(stones=["", "y"])
     to_the_vote(state, bill(state, GRAIN, ARMS))
     vote(state, "fffff", until=1)
-    refused(state, 1, Veto(), "LEG-VETO-05", "LEG-VBI-03")
+    refused(state, 1, Veto(), "LEG-VBI-03")
     act(state, 1, CastVote(side="for"))
     assert state.holders == {"grain": "L4", "arms": "L5"}
 
@@ -167,14 +169,26 @@ def test_leg_vbi_05__parts_run_in_the_order_listed() -> None:
 def test_leg_vbi_05__and_must_be_legal_in_that_order_when_tabled() -> None:
     state = house(legions=1, wars="W4:1")
     parts = (Dispatch(war="W4", senator="L4", legions=1), RaiseLegions(legions=1))
-    cannot_be_tabled(state, 1, Bill(parts=parts), clauses=("LEG-MIL-01",))
-    put(state, propose(state, 1, Bill(parts=parts[::-1])))
+    refused(state, 1, Table(item=stored(state, 1, parts)), "LEG-MIL-01")
+    put(state, bill(state, *parts))  # bound in whatever order, the raising comes first (RUL-LEG-64)
     assert (state.legions, state.wars[0].legions) == (1, 1)
+
+
+def test_leg_vbi_05__parts_that_go_one_by_one_may_not_go_together() -> None:
+    state = house(legions=1, wars="W4:1 W5:1")
+    sends = [
+        propose(state, 1, Dispatch(war=w, senator=s, legions=1)) for w, s in (("W4", "L4"), ("W5", "L5"))
+    ]
+    refused(state, 1, Table(item=bound(state, *sends)), "LEG-MIL-12")
+    state.legions = 2
+    assert put(state, 3).state == "passed"
 
 
 def test_leg_vbi_05__a_miscellaneous_part_needs_its_co_sponsor() -> None:
     state = house(money=[5])
-    try_bill(state, propose(state, 1, GRAIN), propose(state, 1, Censure(faction=0, fine=2)))
+    try_bill(
+        state, propose(state, 1, GRAIN), propose(state, 1, Censure(faction=0, fine=2)), clause="LEG-VBI-05"
+    )
     state = house(money=[5])
     first, second = propose(state, 1, GRAIN), propose(state, 1, Censure(faction=0, fine=2), 3)
     act(state, 1, ProposeBill(items=(first, second)))
@@ -185,8 +199,8 @@ def test_leg_vbi_05__a_miscellaneous_part_needs_its_co_sponsor() -> None:
 def test_leg_vbi_05__a_failed_bill_bars_itself_and_each_unchanged_part() -> None:
     state = house()
     put(state, bill(state, GRAIN, RaiseLegions(legions=2)), "afaaa")
-    cannot_be_tabled(state, 0, GRAIN, clauses=("LEG-VOTE-13", "LEG-VBI-05", "LEG-VBI-07"))
-    cannot_be_tabled(state, 0, RaiseLegions(legions=2), clauses=("LEG-VOTE-13", "LEG-VBI-05", "LEG-VBI-07"))
+    cannot_be_tabled(state, 0, GRAIN, clause="LEG-VOTE-13")
+    cannot_be_tabled(state, 0, RaiseLegions(legions=2), clause="LEG-VOTE-13")
     assert carry(state, 0, Allocate(concession="grain", senator="B4")).state == "passed"
     assert carry(state, 0, RaiseLegions(legions=1)).state == "passed"
 
@@ -206,7 +220,12 @@ def test_leg_vbi_06__its_introducer_is_the_sponsor_and_it_is_one_motion() -> Non
 
 def test_leg_vbi_06__money_is_counted_through_all_parts() -> None:
     state = house(treasury=25, wars="W4:1")
-    try_bill(state, propose(state, 1, RaiseLegions(legions=2)), propose(state, 1, RaiseLegions(legions=1)))
+    try_bill(
+        state,
+        propose(state, 1, RaiseLegions(legions=2)),
+        propose(state, 1, RaiseLegions(legions=1)),
+        clause="LEG-SEN-18",
+    )
     state = house(legions=2, treasury=25)
     number = bill(state, Disband(legions=1), RaiseLegions(legions=2))
     assert put(state, number).state == "passed"
@@ -242,8 +261,8 @@ def test_leg_vbi_06__governors_come_first_and_all_vacancies_must_be_filled() -> 
 def test_leg_vbi_07__a_barred_motion_may_not_enter() -> None:
     state = house()
     assert carry(state, 1, GRAIN, "aaaaa").state == "failed"
-    cannot_be_tabled(state, 1, GRAIN)
-    cannot_be_tabled(state, 1, Bill(parts=(GRAIN, ARMS)))
+    cannot_be_tabled(state, 1, GRAIN, clause="LEG-VOTE-13")
+    refused(state, 1, ProposeBill(items=(1, propose(state, 1, ARMS))), "LEG-VBI-01")
 
 
 def test_leg_vbi_07__an_aid_request_in_a_failed_bill_counts_as_refused() -> None:

@@ -47,7 +47,7 @@ def test_leg_sen_15__each_faction_keeps_one_motion_and_the_others_lapse() -> Non
     keep(state, 3, three)
     assert [item(state, n).state for n in (one, two, three)] == ["lapsed", "pending", "pending"]
     assert state.senate.closing == "hearing"
-    refused(state, 1, Table(item=one))
+    refused(state, 1, Table(item=one), "LEG-SEN-13")
     put(state, three, by=1)
     put(state, two, by=1)
     assert state.holders == {"grain": None, "arms": "L1", "mining": "L4"}
@@ -62,10 +62,10 @@ def test_leg_sen_15__a_faction_may_keep_none_and_never_two_nor_anothers() -> Non
         give(state, 3, "mining", "L4"),
     )
     act(state, 1, CallClose())
-    refused(state, 0, KeepMotion(item=three))
-    refused(state, 2, KeepMotion(item=None))
+    refused(state, 0, KeepMotion(item=three), "LEG-SEN-15")
+    refused(state, 2, KeepMotion(item=None), "LEG-SEN-15")
     act(state, 0, KeepMotion(item=None))
-    refused(state, 0, KeepMotion(item=two))
+    refused(state, 0, KeepMotion(item=two), "LEG-SEN-15")
     keep(state, 3, three)
     assert [item(state, n).state for n in (one, two, three)] == ["lapsed", "lapsed", "pending"]
 
@@ -76,7 +76,7 @@ def test_leg_sen_15__after_the_call_no_new_motion_is_heard() -> None:
     act(state, 1, CallClose())
     keep(state, 0, one)
     assert state.senate.closing == "hearing"
-    refused(state, 3, Propose(motion=RaiseLegions(legions=1)))
+    refused(state, 3, Propose(motion=RaiseLegions(legions=1)), "LEG-SEN-15")
     assert who(state, Propose) == []
     assert awaited(state) == [1]
     assert not is_over(state)
@@ -115,27 +115,27 @@ def test_leg_sen_15__no_close_while_a_motion_is_on_the_floor() -> None:
     state = sitting()
     number = propose(state, 0, RaiseLegions(legions=2))
     act(state, 1, Table(item=number))
-    refused(state, 1, CallClose())
+    refused(state, 1, CallClose(), "LEG-SEN-15")
     act(state, 1, CallVote())
-    refused(state, 1, CallClose())
+    refused(state, 1, CallClose(), "LEG-SEN-15")
     vote(state, "fffff")
-    refused(state, 0, CallClose())
+    refused(state, 0, CallClose(), "LEG-SEN-15")
     act(state, 1, CallClose())
     assert is_over(state)
 
 
 def test_leg_sen_15__compulsory_business_comes_first() -> None:
     state = sitting(stage="senate.governors", provinces="1")
-    refused(state, 1, CallClose())
+    refused(state, 1, CallClose(), "LEG-GEN-03")
     state = sitting(stage="senate.prosecutions")
-    refused(state, 1, CallClose())
+    refused(state, 1, CallClose(), "LEG-GEN-03")
 
 
 def test_leg_sen_15__under_close_rule_consul_all_untabled_motions_lapse() -> None:
     state = sitting(concessions=FORUM, close_rule="consul")
     numbers = [give(state, 0, "grain", "L1"), give(state, 3, "mining", "L4")]
     act(state, 1, Table(item=numbers[0]))
-    refused(state, 1, CallClose())
+    refused(state, 1, CallClose(), "LEG-SEN-15")
     act(state, 1, CallVote())
     vote(state, "fffff")
     act(state, 1, CallClose())
@@ -181,7 +181,7 @@ def test_leg_sen_16__every_holder_of_stones_gets_the_last_call() -> None:
         (decision,) = asked(state, seat, ForceMotion)
         assert decision.default == Finish()
         assert decision.clause == "LEG-SEN-16"
-    refused(state, 1, Propose(motion=RaiseLegions(legions=1)))
+    refused(state, 1, Propose(motion=RaiseLegions(legions=1)), "LEG-SEN-15")
     for seat in (0, 2, 3):
         act(state, seat, Finish())
     assert is_over(state)
@@ -250,5 +250,5 @@ def test_leg_sen_16__motions_forced_then_obey_the_order_of_business() -> None:
     state = sitting(legions=3, wars="W4:1", stones=["y"])
     put(state, propose(state, 3, Dispatch(war="W4", senator="L4", legions=1)))
     act(state, 1, CallClose())
-    refused(state, 0, ForceMotion(motion=RaiseLegions(legions=2)))
+    refused(state, 0, ForceMotion(motion=RaiseLegions(legions=2)), "LEG-MIL-01")
     assert state.factions[0].stones == ["yellow"]

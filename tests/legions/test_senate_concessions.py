@@ -39,10 +39,8 @@ def test_leg_alc_01__any_face_up_concession_by_vote_without_limit() -> None:
 
 def test_leg_alc_01__one_that_is_held_or_not_in_play_cannot_be_given() -> None:
     state = sitting(concessions={"grain": "L5"})
-    cannot_be_tabled(
-        state, 3, Allocate(concession="grain", senator="L4"), clauses=("LEG-CON-08", "LEG-ALC-01")
-    )
-    cannot_be_tabled(state, 3, Allocate(concession="mining", senator="L4"))
+    cannot_be_tabled(state, 3, Allocate(concession="grain", senator="L4"), clause="LEG-ALC-01")
+    cannot_be_tabled(state, 3, Allocate(concession="mining", senator="L4"), clause="LEG-ALC-01")
     assert state.holders == {"grain": "L5"}
 
 
@@ -63,8 +61,8 @@ def test_leg_alc_02__a_motion_naming_a_faction_lets_it_choose_at_once() -> None:
     assert state.senate.floor is not None
     assert state.senate.floor.phase == "holder"
     assert awaited(state) == [3]
-    refused(state, 3, ChooseHolder(senator="L5"))
-    refused(state, 0, ChooseHolder(senator="L4"))
+    refused(state, 3, ChooseHolder(senator="L5"), "LEG-ALC-02")
+    refused(state, 0, ChooseHolder(senator="L4"), "LEG-ALC-02")
     act(state, 3, ChooseHolder(senator="B9"))
     assert (state.holders["grain"], item(state, number).state) == ("B9", "passed")
     to_faction(state, 3, "arms")
@@ -83,7 +81,7 @@ def test_leg_alc_03__it_brings_no_income_now() -> None:
 def test_leg_alc_04__the_land_commission_needs_an_act_in_force_with_the_variant() -> None:
     motion = Allocate(concession="land_commission", senator="L4")
     state = sitting(concessions=dict(FIVE), land_acts=True)
-    cannot_be_tabled(state, 3, motion, clauses=("LEG-ALC-04",))
+    cannot_be_tabled(state, 3, motion, clause="LEG-ALC-04")
     for acts in ([1], [2]):
         state = sitting(concessions=dict(FIVE), land_acts=True, acts=acts)
         assert carry(state, 3, motion).state == "passed"
@@ -93,13 +91,13 @@ def test_leg_alc_04__the_land_commission_needs_an_act_in_force_with_the_variant(
 
 def test_leg_alc_05__neutrals_hold_none() -> None:
     state = sitting(concessions=dict(FIVE), senators="0: L1 | 1: L2 | 2: L3 | 3: L4 | 4: L5 | forum: G9")
-    cannot_be_tabled(state, 3, Allocate(concession="grain", senator="G9"), clauses=("LEG-ALC-05",))
-    cannot_be_tabled(state, 3, Allocate(concession="grain", senator="L10"), clauses=("LEG-ALC-05",))
+    cannot_be_tabled(state, 3, Allocate(concession="grain", senator="G9"), clause="LEG-ALC-05")
+    cannot_be_tabled(state, 3, Allocate(concession="grain", senator="L10"), clause="LEG-ALC-05")
 
 
 def test_leg_alc_06__a_faction_without_senators_receives_none() -> None:
     state = sitting(concessions=dict(FIVE), senators="0: L1 | 1: L2 | 2: L3 | 3: L4")
-    cannot_be_tabled(state, 3, Allocate(concession="grain", faction=4), clauses=("LEG-ALC-06",))
+    cannot_be_tabled(state, 3, Allocate(concession="grain", faction=4), clause="LEG-ALC-06")
 
 
 def test_leg_alc_06__the_default_holder() -> None:
@@ -125,8 +123,8 @@ def test_leg_alc_06__the_default_holder() -> None:
 
 def test_leg_alc_02__a_motion_names_a_senator_or_a_faction() -> None:
     state = sitting(concessions=dict(FIVE))
-    cannot_be_tabled(state, 3, Allocate(concession="grain"))
-    cannot_be_tabled(state, 3, Allocate(concession="grain", faction=9))
+    cannot_be_tabled(state, 3, Allocate(concession="grain"), clause="LEG-ALC-02")
+    cannot_be_tabled(state, 3, Allocate(concession="grain", faction=9), clause="LEG-ALC-02")
 
 
 def test_leg_con_03__who_gives_a_concession_reads_what_it_pays() -> None:

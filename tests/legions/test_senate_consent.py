@@ -22,6 +22,7 @@ from engine.legions.actions import (
     Table,
 )
 from engine.legions.events import EVENTS
+from engine.legions.events.docket import MotionLapsed
 from engine.legions.motions import (
     Allocate,
     AppointCommander,
@@ -35,9 +36,10 @@ from engine.legions.motions import (
 )
 from engine.legions.rules.senate.chair import pending
 from engine.legions.state import State
-from tests.legions.build import act, begin, draw, waiting
+from tests.legions.build import act, begin, draw, of_type, waiting
 from tests.legions.sitting import (
     awaited,
+    bound,
     cannot_be_tabled,
     consent,
     is_over,
@@ -47,6 +49,7 @@ from tests.legions.sitting import (
     put,
     refused,
     sitting,
+    stored,
     vote,
 )
 
@@ -132,7 +135,7 @@ def test_leg_gov_06__a_refusal_is_for_that_province_alone() -> None:
     state = back()
     number = refuse(state, 0, to(1))
     assert item(state, number).state == "lapsed"
-    cannot_be_tabled(state, 0, to(1), clauses=("LEG-GOV-06",))
+    cannot_be_tabled(state, 0, to(1), clause="LEG-GOV-06")
     put(state, propose(state, 0, to(1, "B1")))
     put(state, propose(state, 3, to(3)))
     assert state.provinces[3].governor == "L4"
@@ -164,13 +167,13 @@ def test_leg_gov_06__who_may_be_named_is_offered_province_by_province() -> None:
 
 def test_leg_gov_06__in_a_bill_each_is_asked_for_his_province() -> None:
     state = back(bills=True)
-    act(state, 1, Propose(motion=Bill(parts=(to(1, "L4"), to(3, "B5")))))
-    act(state, 1, Table(item=1))
+    alone = propose(state, 1, to(1, "L4"))
+    act(state, 1, Table(item=bound(state, alone, propose(state, 1, to(3, "B5")))))
     assert awaited(state) == [3, 4]
     consent(state, 3, "L4", accept=True)
     consent(state, 4, "B5", accept=False)
     assert state.senate.declined == ["B5:3"]
-    asked_for(state, 0, to(1))  # RUL-LEG-63: what was agreed to in the Bill has gone with it
+    act(state, 1, Table(item=alone))  # RUL-LEG-63: what was agreed to in the Bill has gone with it
     assert awaited(state) == [3]
 
 
@@ -307,13 +310,25 @@ def test_leg_mil_02__nor_does_a_command_without_legions_or_a_refused_bill() -> N
 
 def test_leg_mil_23__in_a_bill_the_force_is_the_one_he_would_have_then() -> None:
     state = house(legions=0, wars="W4:9/5")
-    bring = RecallLegions(war="W4", legions=4)
-    appoint = AppointCommander(war="W4", senator="L4")
-    act(state, 1, Propose(motion=Bill(parts=(bring, appoint))))
-    act(state, 1, Table(item=1))
+    bring = propose(state, 1, RecallLegions(war="W4", legions=4))
+    appoint = propose(state, 1, AppointCommander(war="W4", senator="L4"))
+    act(state, 1, Table(item=bound(state, bring, appoint)))
     consent(state, 3, "L4", accept=False)
     assert state.senate.refusals == {"L4": "W4:1"}
-    asked_for(state, 0, appoint)  # five Legions: he has not refused them
+    act(state, 1, Table(item=appoint))  # five Legions: they have not refused those
+    assert awaited(state) == [3]
+
+
+def test_leg_mil_23__in_a_bill_that_names_them_and_then_sends_legions_the_force_is_the_last() -> None:
+    state = house(legions=3, wars="W4:9")
+    named = propose(state, 0, Dispatch(war="W4", senator="L4"))
+    sent = propose(state, 2, Dispatch(war="W4", senator="L4", legions=2))
+    act(state, 1, Table(item=bound(state, named, sent)))
+    assert awaited(state) == [3]
+    consent(state, 3, "L4", accept=False)
+    assert state.senate.refusals == {"L4": "W4:2"}
+    refused(state, 1, Table(item=sent), "LEG-MIL-23")
+    asked_for(state, 1, Dispatch(war="W4", senator="L4", legions=3))  # of more they are asked anew
 
 
 def test_leg_mil_23__the_last_call_comes_after_consent_and_finds_all_in_place() -> None:
@@ -350,12 +365,17 @@ def test_leg_mil_23__a_motion_tabled_by_an_older_version_folds_as_it_did() -> No
 
 
 def test_leg_sen_17__a_bill_names_nothing_that_does_not_exist() -> None:
-    state = house()
-    for part in (
-        GrantAid(province=99, amount=3),
-        GrantAid(province=0, amount=3),
-        Dispatch(war="W99", legions=1),
-        AppointCommander(war="W4", senator="L99"),
-        Allocate(concession="grain", faction=7),
+    for part, clause in (
+        (GrantAid(province=99, amount=3), "LEG-DEV-01"),
+        (GrantAid(province=0, amount=3), "LEG-DEV-01"),
+        (Dispatch(war="W99", legions=1), "LEG-MIL-12"),
+        (AppointCommander(war="W4", senator="L99"), "LEG-MIL-21"),
+        (Allocate(concession="grain", faction=7), "LEG-ALC-02"),
     ):
-        refused(state, 1, Propose(motion=Bill(parts=(part, ARMS))), "LEG-SEN-17")
+        state = house()
+        refused(state, 1, Propose(motion=part), clause)
+        refused(state, 1, Propose(motion=Bill(parts=(part, ARMS))), "LEG-VBI-01")
+        number = stored(state, 1, (part, ARMS))
+        events = act(state, 0, Propose(motion=GRAIN))  # a table that was stored with one goes on
+        assert [e.rule for e in of_type(events, MotionLapsed)] == ["LEG-SEN-17"]
+        assert item(state, number).state == "lapsed"

@@ -107,5 +107,5 @@ def test_leg_vcp_01__none_by_default_and_none_without_the_variant() -> None:
     state = sitting(senators=POOR)
     floor(state)
     act(state, 1, CallVote())
-    refused(state, 1, Penalise(seat=2))
+    refused(state, 1, Penalise(seat=2), "LEG-VCP-01")
     assert asked(state, 1, Penalise) == []

@@ -68,7 +68,7 @@ def test_leg_gen_14__the_chair_and_the_casting_vote_go_with_the_consuls_card() -
     begin(state, "senate.business")
     assert awaited(state) == [4]
     number = propose(state, 0, RaiseLegions(legions=1))
-    refused(state, 1, Table(item=number))
+    refused(state, 1, Table(item=number), "LEG-SEN-13")
     act(state, 4, Table(item=number))
     act(state, 4, CallVote())
     assert state.senate.floor is not None
@@ -124,7 +124,7 @@ def test_leg_vote_09__a_nomination_of_the_chair_on_which_all_abstain_fails_witho
     number = propose(state, 0, ElectConsul(senator="L2"))
     put(state, number, ".----", by=0)
     assert item(state, number).state == "failed"
-    refused(state, 3, Propose(motion=ElectConsul(senator="L2")))
+    refused(state, 3, Propose(motion=ElectConsul(senator="L2")), "LEG-VOTE-14")
 
 
 def test_leg_mil_15__the_consent_of_the_new_commander_is_asked_in_an_exchange() -> None:

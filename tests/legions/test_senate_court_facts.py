@@ -4,6 +4,7 @@ import pytest
 
 from engine.kernel import Event, Illegal
 from engine.legions.actions import Accuse, CallVote, Finish
+from engine.legions.causes import because
 from engine.legions.events.common import PrestigeChanged
 from engine.legions.events.docket import MotionProposed
 from engine.legions.events.floor import MotionTabled
@@ -127,8 +128,8 @@ def test_leg_pro_12__a_commander_of_round_1_in_round_2() -> None:
 def test_leg_pro_05__leg_pro_11__what_a_minor_conviction_books() -> None:
     events = trial(court(concessions={"grain": "L1", "arms": "B1", "mining": "L1"}), OFFICE)
     assert of_type(events, PrestigeChanged) == [
-        PrestigeChanged(seat=2, change=3, now=12, rule="LEG-PRO-05", cause="its Censor won a conviction"),
-        PrestigeChanged(seat=0, change=-5, now=4, rule="LEG-PRO-11", cause="its Senator is convicted"),
+        PrestigeChanged(seat=2, change=3, now=12, rule="LEG-PRO-05", cause=because("conviction_won")),
+        PrestigeChanged(seat=0, change=-5, now=4, rule="LEG-PRO-11", cause=because("convicted")),
     ]
     assert of_type(events, ConcessionFreed) == [
         ConcessionFreed(concession="grain", senator="L1"),
@@ -139,7 +140,7 @@ def test_leg_pro_05__leg_pro_11__what_a_minor_conviction_books() -> None:
 def test_leg_pro_05__leg_pro_13__what_a_major_conviction_books() -> None:
     events = trial(court(concessions={"grain": "L1", "arms": "B1"}), DEATH)
     assert of_type(events, SenatorLost) == [
-        SenatorLost(rule="LEG-PRO-13", senator="L1", owner=0, cause="is executed", freed=("grain",))
+        SenatorLost(rule="LEG-PRO-13", senator="L1", owner=0, cause=because("executed"), freed=("grain",))
     ]
     assert [(e.seat, e.change, e.rule) for e in of_type(events, PrestigeChanged)] == [(2, 3, "LEG-PRO-05")]
 

@@ -6,6 +6,7 @@ import pytest
 
 from engine.kernel import Decision, Offer, Pick
 from engine.legions.actions import Accuse, CallForMotions, CallVote, Declare, Finish, Propose, Table
+from engine.legions.causes import because
 from engine.legions.events.common import PrestigeChanged
 from engine.legions.events.docket import MotionLapsed, MotionProposed
 from engine.legions.events.floor import MotionTabled
@@ -83,7 +84,7 @@ def test_leg_sen_11__the_duty_of_the_chair_is_told_and_only_while_nobody_is_name
     state = election(3, senators="0: L1-absent | 1: L2 B2 | 2: L3 B3")
     (told,) = of_type(act(state, 1, consul("B2")), MotionProposed)
     assert not told.compulsory
-    refused(state, 0, consul("L3"), "LEG-SEN-07", "LEG-SEN-12", "LEG-SEN-05")
+    refused(state, 0, consul("L3"), "LEG-SEN-07")
 
 
 def test_leg_app_03__why_a_declaration_is_refused() -> None:
@@ -108,7 +109,7 @@ def test_leg_app_03__with_one_candidate_left_the_censor_is_heard_first() -> None
         ConsulAppointed(rule="LEG-APP-12", senator="L2", seat=1, automatic=True)
     ]
     (lapsed,) = of_type(events, MotionLapsed)
-    assert (lapsed.rule, lapsed.item, lapsed.why) == ("LEG-SEN-23", number, "the office is filled")
+    assert (lapsed.rule, lapsed.item, lapsed.why) == ("LEG-SEN-23", number, because("office_filled"))
 
 
 def test_leg_app_03__the_censor_declares_before_any_candidate_comes_to_the_vote() -> None:

@@ -44,13 +44,13 @@ def of_censor(**more: Any) -> State:
 
 def test_leg_app_01__a_senator_holds_at_most_one_office() -> None:
     state = of_censor()
-    refused(state, 0, censor("L2"))
+    refused(state, 0, censor("L2"), "LEG-APP-01")
     state = sitting(stage="senate.governors", provinces="1")
     for name in ("L2", "L3"):
-        refused(state, 0, Propose(motion=AppointGovernor(province=1, senator=name)))
+        refused(state, 0, Propose(motion=AppointGovernor(province=1, senator=name)), "LEG-GOV-02")
     state = sitting(wars="W4:1")
     for name in ("L2", "L3"):
-        cannot_be_tabled(state, 0, Dispatch(war="W4", senator=name, legions=1))
+        cannot_be_tabled(state, 0, Dispatch(war="W4", senator=name, legions=1), clause="LEG-MIL-07")
 
 
 def test_leg_app_02__a_candidate_is_present_and_without_office() -> None:
@@ -60,14 +60,14 @@ def test_leg_app_02__a_candidate_is_present_and_without_office() -> None:
         wars="W4:1/1",
     )
     for name in ("B2", "B3", "B4", "G9", "L10"):
-        refused(state, 1, consul(name))
+        refused(state, 1, consul(name), "LEG-APP-02")
     act(state, 1, consul("L2"))
 
 
 def test_leg_app_02__the_sitting_censor_stands_for_consul_only_after_declaring() -> None:
     state = election(censor="L3", declared=False)
     for seat in (2, 4):
-        refused(state, seat, consul("L3"))
+        refused(state, seat, consul("L3"), "LEG-APP-03")
     state = election(censor="L3", declared=True)
     put(state, propose(state, 4, ElectConsul(senator="L3")))
     assert (state.consul, state.censor) == ("L3", None)
@@ -99,13 +99,13 @@ def test_leg_app_03__the_censors_faction_declares_and_it_binds_though_he_loses()
     (decision,) = asked(state, 2, Declare)
     assert who(state, Declare) == [2]
     assert (decision.default, decision.clause) == (Declare(stand=False), "LEG-APP-03")
-    refused(state, 0, Declare(stand=True))
+    refused(state, 0, Declare(stand=True), "LEG-APP-03")
     act(state, 2, Declare(stand=True))
     put(state, propose(state, 4, ElectConsul(senator="L3")), "aaaaa")
     put(state, propose(state, 4, ElectConsul(senator="L2")), on=True)
     assert state.stage == "senate.censor"
     for seat in (2, 4):
-        refused(state, seat, censor("L3"), "LEG-APP-02", "LEG-APP-03")
+        refused(state, seat, censor("L3"), "LEG-APP-03")
 
 
 def test_leg_app_03__by_default_he_remains_a_candidate_for_censor() -> None:
@@ -113,15 +113,15 @@ def test_leg_app_03__by_default_he_remains_a_candidate_for_censor() -> None:
     (decision,) = asked(state, 2, Declare)
     assert decision.default is not None
     act(state, 2, decision.default)
-    refused(state, 2, consul("L3"))
+    refused(state, 2, consul("L3"), "LEG-APP-03")
     put(state, propose(state, 4, ElectConsul(senator="L2")), on=True)
     act(state, 4, censor("L3"))
 
 
 def test_leg_app_04__not_two_consecutive_rounds_for_the_man_but_for_his_faction() -> None:
     state = election(past=[("L4", "consul", 1, 2)])
-    refused(state, 0, consul("L1"), "LEG-APP-04", "LEG-APP-02")
-    refused(state, 3, consul("L1"), "LEG-APP-04", "LEG-APP-02")
+    refused(state, 0, consul("L1"), "LEG-APP-04")
+    refused(state, 3, consul("L1"), "LEG-APP-04")
     act(state, 3, consul("L4"))  # who served before L1
     put(state, propose(state, 0, ElectConsul(senator="B1")))
     assert state.consul == "B1"
@@ -129,7 +129,7 @@ def test_leg_app_04__not_two_consecutive_rounds_for_the_man_but_for_his_faction(
 
 def test_leg_app_04__the_temporary_consul_counts() -> None:
     state = election(round=1)
-    refused(state, 3, consul("L1"))
+    refused(state, 3, consul("L1"), "LEG-APP-04")
 
 
 def test_leg_app_05__anybody_else_may_be_consul() -> None:
@@ -141,8 +141,8 @@ def test_leg_app_05__anybody_else_may_be_consul() -> None:
 
 def test_leg_app_06__the_censor_has_been_consul_or_censor() -> None:
     state = of_censor()
-    for name in ("B1", "L2", "G3"):
-        refused(state, 0, censor(name), "LEG-APP-06", "LEG-APP-02", "LEG-APP-01")
+    for name, clause in (("B1", "LEG-APP-06"), ("L2", "LEG-APP-01"), ("G3", "LEG-APP-06")):
+        refused(state, 0, censor(name), clause)
     for seat, name in ((0, "L3"), (1, "B2"), (2, "L1")):
         act(state, seat, censor(name))
 
@@ -176,7 +176,7 @@ def test_leg_app_09__the_record_belongs_to_the_man_and_goes_with_him() -> None:
     state.deck.remove("G3")
     begin(state, "senate.consul")
     put(state, propose(state, 2, ElectConsul(senator="L2")), on=True)
-    refused(state, 0, censor("G3"))
+    refused(state, 0, censor("G3"), "LEG-APP-06")
     put(state, propose(state, 0, ElectCensor(senator="L3")))
     assert state.censor == "L3"
 

@@ -70,7 +70,7 @@ def test_leg_gov_02__candidates_are_present_without_office_or_face_up_neutrals()
         senators="0: L1 B1-absent | 1: L2 | 2: L3 | 3: L4 B9@P2 | 4: L5 | forum: G9", provinces="1 2"
     )
     for name in ("B1", "L2", "L3", "B9", "L10"):
-        refused(state, 0, Propose(motion=governor(name)))
+        refused(state, 0, Propose(motion=governor(name)), "LEG-GOV-02")
     act(state, 0, Propose(motion=governor("G9")))
     act(state, 3, Propose(motion=governor("L4")))
 
@@ -78,8 +78,8 @@ def test_leg_gov_02__candidates_are_present_without_office_or_face_up_neutrals()
 def test_leg_gov_02__by_number_unless_the_consul_chooses_otherwise() -> None:
     state = vacant("2 1 4")
     assert state.senate.province == 1
-    refused(state, 0, ChooseProvince(province=4))
-    refused(state, 1, ChooseProvince(province=3))
+    refused(state, 0, ChooseProvince(province=4), "LEG-GOV-02")
+    refused(state, 1, ChooseProvince(province=3), "LEG-GOV-02")
     (decision,) = asked(state, 1, ChooseProvince)
     assert decision.clause in ("LEG-GOV-02", "LEG-GOV-12", "LEG-GOV-13", "LEG-SEN-13")
     act(state, 1, ChooseProvince(province=4))
@@ -96,7 +96,7 @@ def test_leg_gov_03__he_goes_at_once_and_is_absent_for_the_rest() -> None:
     assert (card.at, card.post, card.present, card.collected) == ("province", "1", False, 0)
     assert present(state, 3) == ["B4", "G4"]
     assert votes(state, 3) == 3
-    refused(state, 0, Propose(motion=governor("L4", 2)))
+    refused(state, 0, Propose(motion=governor("L4", 2)), "LEG-GOV-02")
 
 
 @pytest.mark.parametrize("developed", [True, False])
@@ -117,7 +117,7 @@ def test_leg_gov_05__his_term_ends_after_two_incomes(collected: int, at: str) ->
 def test_leg_gov_05__a_sitting_governor_misses_the_meeting() -> None:
     state = table(3, senators="0: L1 | 1: L2 B5@P1 | 2: L3", provinces="1")
     begin(state, "senate.attendance")
-    refused(state, 1, SetAttendance(present=("B5",)))
+    refused(state, 1, SetAttendance(present=("B5",)), "LEG-SEN-04")
 
 
 BACK = {"L4": {"returned": 3}}
@@ -133,7 +133,7 @@ def test_leg_gov_06__a_returned_governor_needs_the_consent_of_his_faction() -> N
     (decision,) = asked(state, 3, AnswerConsent)
     assert decision.default == AnswerConsent(senator="L4", accept=False)
     assert decision.clause == "LEG-GOV-06"
-    refused(state, 1, AnswerConsent(senator="L4", accept=True))
+    refused(state, 1, AnswerConsent(senator="L4", accept=True), "LEG-GOV-06")
     consent(state, 3, "L4", True)
     act(state, 1, CallVote())
     vote(state, "fffff")
@@ -178,7 +178,7 @@ def test_leg_gov_07__others_can_be_forced_to_go() -> None:
 def test_leg_gov_08__a_neutral_governor_never_asks_for_aid_and_comes_back_to_the_forum() -> None:
     state = sitting(senators=f"{ONE_EACH} | forum: G9@P1", provinces="1")
     for seat in range(5):
-        refused(state, seat, RequestAid(province=1, amount=3))
+        refused(state, seat, RequestAid(province=1, amount=3), "LEG-DEV-01")
     state = table(3, senators="0: L1 | 1: L2 | 2: L3 | forum: G9@P1 B7", provinces="1")
     state.senators["G9"].collected = 2
     begin(state, "senate.returns")
@@ -189,8 +189,9 @@ def test_leg_gov_09__no_motion_recalls_a_governor() -> None:
     for kind in ("recall_governor", "dismiss_governor"):
         with pytest.raises(ValidationError):
             TypeAdapter(Motion).validate_python({"kind": kind, "province": 1})
-    state = sitting(senators="0: L1 | 1: L2 | 2: L3 | 3: L4 B9@P1 | 4: L5", provinces="1")
-    cannot_be_tabled(state, 0, governor("L4", 1))
+    men = "0: L1 | 1: L2 | 2: L3 | 3: L4 B9@P1 | 4: L5 B5"
+    state = sitting(stage="senate.governors", senators=men, provinces="1 2")
+    cannot_be_tabled(state, 0, governor("L4", 1), clause="LEG-GOV-01")
 
 
 def test_leg_gov_10__without_candidates_the_province_stays_vacant() -> None:
@@ -255,7 +256,7 @@ def test_leg_gov_13__eligibility_is_counted_anew_after_each_appointment() -> Non
 def test_leg_gov_14__a_neutral_governor_is_not_re_posted_in_the_meeting_of_his_return() -> None:
     state = vacant("1 2", {"G9": {"returned": 3}}, senators=f"{ONE_EACH} | forum: G9 B2", wars="W4:1")
     for number in (1, 2):
-        refused(state, 0, Propose(motion=governor("G9", number)), "LEG-GOV-14", "LEG-GOV-02")
+        refused(state, 0, Propose(motion=governor("G9", number)), "LEG-GOV-14")
     assert default_nominee(state) == governor("B2")
     put(state, propose(state, 0, governor("B2", 1)))
     put(state, propose(state, 0, governor("L4", 2)), on=True)
@@ -286,7 +287,7 @@ def test_leg_gov_15__a_dead_governors_province_is_filled_in_this_meeting() -> No
 def test_leg_gov_15__once_the_stage_is_over_it_waits_for_the_next_meeting() -> None:
     state = sitting(senators="0: L1 | 1: L2 | 2: L3 | 3: L4 B9@P1 | 4: L5", provinces="1")
     kill(state, "B9")
-    cannot_be_tabled(state, 0, governor("L4", 1))
+    cannot_be_tabled(state, 0, governor("L4", 1), clause="LEG-GOV-10")
     act(state, 1, CallClose())
     assert is_over(state)
 

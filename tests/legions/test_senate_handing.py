@@ -26,6 +26,7 @@ from engine.legions.events.docket import (
 from engine.legions.events.voting import MotionDecided
 from engine.legions.motions import Censure, ElectConsul, Miscellaneous, RaiseLegions
 from engine.legions.state import State
+from engine.legions.text import titles
 from tests.legions.build import act
 from tests.legions.games import GAME, VARIANTS, sheet_text, walk
 from tests.legions.sitting import asked, election, item, propose, refused, sitting, to_the_vote, vote
@@ -95,7 +96,7 @@ def test_rul_leg_71__it_may_be_taken_back_by_its_maker_alone() -> None:
     act(state, 4, Propose(motion=RaiseLegions(legions=5)))
     assert state.senate.handed[0].number == 2  # a number means one thing for the whole meeting
     vote(state, "fffff")
-    assert [i.title for i in state.senate.docket[3:]] == ["raise 5 State Legions"]
+    assert [titles.told(i.title) for i in state.senate.docket[3:]] == ["raise 5 State Legions"]
 
 
 def test_rul_leg_71__what_is_no_longer_allowed_is_dropped_and_its_maker_hears_why() -> None:
@@ -123,7 +124,7 @@ def test_rul_leg_71__only_what_could_be_done_if_the_vote_were_over_is_handed_in(
     act(state, 1, Propose(motion=Miscellaneous(text="Peace")))
     refused(state, 1, Propose(motion=Miscellaneous(text="Peace")), "LEG-SEN-12")
     refused(state, 1, Withdraw(item=4), "LEG-SEN-24")  # it is taken back instead
-    refused(state, 1, ProposeBill(items=(2, 3)))
+    refused(state, 1, ProposeBill(items=(2, 3)), "LEG-VBI-01")
     for number in range(6):
         act(state, 1, Propose(motion=Miscellaneous(text=f"Peace {number}")))
     refused(state, 1, Propose(motion=Miscellaneous(text="War")), "RUL-LEG-71")
@@ -171,7 +172,9 @@ def test_leg_pro_01__what_is_handed_in_at_the_last_prosecution_is_recorded_in_th
     act(state, 2, CallVote())
     act(state, 4, Propose(motion=RaiseLegions(legions=4)))
     vote(state, "aaaaa", on=True)
-    assert [(i.sponsor, i.title) for i in state.senate.docket[1:]] == [(4, "raise 4 State Legions")]
+    assert [(i.sponsor, titles.told(i.title)) for i in state.senate.docket[1:]] == [
+        (4, "raise 4 State Legions")
+    ]
 
 
 def test_rul_leg_71__requests_for_aid_are_handed_in_too() -> None:

@@ -48,7 +48,7 @@ def test_rul_leg_55__in_an_election_all_others_are_awaited_until_they_nominate_o
     assert awaited(state) == [2]
     propose(state, 2, ElectConsul(senator="L2"))
     assert awaited(state) == [0]  # their nomination is their answer
-    refused(state, 2, Finish(), "LEG-MIL-22")
+    refused(state, 2, Finish(), "RUL-LEG-55")
     refused(state, 0, CallForMotions(), "RUL-LEG-55")  # once in an election
 
 
@@ -71,7 +71,7 @@ def test_rul_leg_55__the_chair_need_not_wait() -> None:
     act(state, 0, CallForMotions())
     act(state, 0, Table(item=first))
     assert awaited(state) == [0]  # a vote comes first
-    refused(state, 1, Finish())
+    refused(state, 1, Finish(), "RUL-LEG-55")
 
 
 def test_rul_leg_55__business_goes_on_when_all_have_answered() -> None:
@@ -84,7 +84,7 @@ def test_rul_leg_55__business_goes_on_when_all_have_answered() -> None:
     for seat in (0, 2, 3):
         act(state, seat, Finish())
     assert awaited(state) == [1]
-    refused(state, 3, Finish(), "LEG-MIL-22")
+    refused(state, 3, Finish(), "RUL-LEG-55")
     refused(state, 1, CallForMotions(), "RUL-LEG-55")  # nothing has been voted on since
     act(state, 2, Withdraw(item=propose(state, 2, RaiseLegions(legions=1))))
     refused(state, 1, CallForMotions(), "RUL-LEG-55")  # nor has it with a motion taken back

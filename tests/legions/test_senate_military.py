@@ -26,7 +26,6 @@ from tests.legions.sitting import (
     who,
 )
 
-ORDER = ("LEG-MIL-01", "LEG-SEN-14")
 SHORTAGE = [Lingering(card="shortage", round=3, until="end_of_round")]
 
 
@@ -34,11 +33,11 @@ def test_leg_mil_01__an_executed_action_of_a_later_stage_closes_the_earlier_ones
     state = sitting(legions=4, wars="W4:1")
     assert carry(state, 0, Disband(legions=1)).state == "passed"
     assert carry(state, 0, RaiseLegions(legions=1)).state == "passed"
-    cannot_be_tabled(state, 0, Disband(legions=2), clauses=ORDER)
+    cannot_be_tabled(state, 0, Disband(legions=2), clause="LEG-MIL-01")
     assert carry(state, 0, Dispatch(war="W4", senator="L4", legions=3)).state == "passed"
-    cannot_be_tabled(state, 0, RaiseLegions(legions=2), clauses=ORDER)
+    cannot_be_tabled(state, 0, RaiseLegions(legions=2), clause="LEG-MIL-01")
     assert carry(state, 0, RecallLegions(war="W4", legions=1)).state == "passed"
-    cannot_be_tabled(state, 0, Dispatch(war="W4", legions=1), clauses=(*ORDER, "LEG-MIL-14"))
+    cannot_be_tabled(state, 0, Dispatch(war="W4", legions=1), clause="LEG-MIL-01")
 
 
 def test_leg_mil_01__a_motion_that_failed_closes_nothing() -> None:
@@ -55,14 +54,14 @@ def test_leg_mil_01__a_commander_for_legions_at_a_war_closes_nothing() -> None:
 
 def test_leg_mil_02__state_legions_in_the_active_box_are_disbanded_without_refund() -> None:
     state = sitting(legions=2, wars="W4:3/3", senators="0: L1 | 1: L2 | 2: L3 | 3: L4@W4 B4 | 4: L5")
-    cannot_be_tabled(state, 0, Disband(legions=3))
+    cannot_be_tabled(state, 0, Disband(legions=3), clause="LEG-MIL-02")
     assert carry(state, 0, Disband(legions=2)).state == "passed"
     assert (state.legions, state.wars[0].legions, state.treasury) == (0, 3, 100)
 
 
 def test_leg_mil_02__a_faction_disbands_its_own_without_a_vote() -> None:
     state = sitting(faction_legions=[3], wars="W4:3/1f4", money=[0, 0, 0, 4])
-    refused(state, 0, DisbandOwnLegion())
+    refused(state, 0, DisbandOwnLegion(), "LEG-MIL-02")
     refused(state, 4, DisbandOwnLegion(), "LEG-MIL-02")
     act(state, 3, DisbandOwnLegion())
     assert (state.factions[3].legion, state.factions[3].treasury) == ("", 4)
@@ -74,25 +73,25 @@ def test_leg_mil_02__disbanding_motions_form_one_uninterrupted_block() -> None:
     carry(state, 0, Disband(legions=1))
     carry(state, 0, Disband(legions=2))
     carry(state, 0, Allocate(concession="grain", senator="L4"))
-    cannot_be_tabled(state, 3, Disband(legions=1), clauses=("LEG-MIL-02", *ORDER, "LEG-VOTE-13"))
+    cannot_be_tabled(state, 3, Disband(legions=1), clause="LEG-MIL-02")
 
 
 def test_leg_mil_03__state_legions_cost_10_talents_each_and_go_to_the_box() -> None:
     state = sitting(legions=1, treasury=35)
-    cannot_be_tabled(state, 3, RaiseLegions(legions=4))
+    cannot_be_tabled(state, 3, RaiseLegions(legions=4), clause="LEG-SEN-18")
     assert carry(state, 3, RaiseLegions(legions=3)).state == "passed"
     assert (state.legions, state.treasury) == (4, 5)
 
 
 def test_leg_mil_03__20_in_a_shortage_and_none_when_forbidden() -> None:
     state = sitting(treasury=45, lingering=SHORTAGE)
-    cannot_be_tabled(state, 3, RaiseLegions(legions=3))
+    cannot_be_tabled(state, 3, RaiseLegions(legions=3), clause="LEG-SEN-18")
     carry(state, 3, RaiseLegions(legions=2))
     assert (state.legions, state.treasury) == (3, 5)
     state = sitting(enter=False)
     state.no_raising = True
     begin(state, "senate.business")
-    cannot_be_tabled(state, 3, RaiseLegions(legions=1))
+    cannot_be_tabled(state, 3, RaiseLegions(legions=1), clause="LEG-SOR-05")
 
 
 def test_leg_mil_03__new_legions_may_be_dispatched_at_once() -> None:
@@ -104,7 +103,7 @@ def test_leg_mil_03__new_legions_may_be_dispatched_at_once() -> None:
 
 def test_leg_mil_04__at_most_seven_state_legions_exist() -> None:
     state = sitting(legions=2, wars="W4:1/4")
-    cannot_be_tabled(state, 3, RaiseLegions(legions=2), clauses=("LEG-MIL-04",))
+    cannot_be_tabled(state, 3, RaiseLegions(legions=2), clause="LEG-MIL-04")
     assert carry(state, 3, RaiseLegions(legions=1)).state == "passed"
     state = sitting(legions=6)
     carry(state, 3, Disband(legions=3))
@@ -114,7 +113,7 @@ def test_leg_mil_04__at_most_seven_state_legions_exist() -> None:
 
 def test_leg_mil_05__a_faction_raises_its_own_legion_from_its_treasury() -> None:
     state = sitting(money=[9, 0, 0, 25], treasury=0, legions=7)
-    refused(state, 0, RaiseOwnLegion())
+    refused(state, 0, RaiseOwnLegion(), "LEG-MIL-05")
     act(state, 3, RaiseOwnLegion())
     assert (state.factions[3].legion, state.factions[3].treasury) == ("box", 15)
     refused(state, 3, RaiseOwnLegion(), "LEG-MIL-05")
@@ -125,20 +124,20 @@ def test_leg_mil_05__a_faction_raises_its_own_legion_from_its_treasury() -> None
 
 def test_leg_mil_05__20_in_a_shortage_and_none_when_forbidden_or_after_the_raise_stage() -> None:
     state = sitting(money=[19, 0, 0, 20], lingering=SHORTAGE)
-    refused(state, 0, RaiseOwnLegion())
+    refused(state, 0, RaiseOwnLegion(), "LEG-MIL-05")
     act(state, 3, RaiseOwnLegion())
     assert state.factions[3].treasury == 0
     state = sitting(money=[10], enter=False)
     state.no_raising = True
     begin(state, "senate.business")
-    refused(state, 0, RaiseOwnLegion())
+    refused(state, 0, RaiseOwnLegion(), "LEG-SOR-05")
     state = sitting(money=[10, 0, 0, 10], wars="W4:1")
     number = propose(state, 3, Dispatch(war="W4", senator="L4", legions=1))
     act(state, 1, Table(item=number))
     decline_all(state)
     act(state, 1, CallVote())
     vote(state, "fffff")
-    refused(state, 0, RaiseOwnLegion(), *ORDER, "LEG-MIL-05", "LEG-MIL-22")
+    refused(state, 0, RaiseOwnLegion(), "LEG-MIL-01")
 
 
 def test_leg_mil_06__faction_legions_are_sent_without_their_owners_consent() -> None:
@@ -158,7 +157,7 @@ def test_leg_mil_07__consul_and_censor_absent_men_and_governors_cannot_command()
         legions=3,
     )
     for name in ("L2", "L3", "B1", "B9", "L10"):
-        cannot_be_tabled(state, 0, Dispatch(war="W4", senator=name, legions=1))
+        cannot_be_tabled(state, 0, Dispatch(war="W4", senator=name, legions=1), clause="LEG-MIL-07")
     assert carry(state, 0, Dispatch(war="W4", senator="G9", legions=1)).state == "passed"
 
 
@@ -202,9 +201,7 @@ def test_leg_mil_09__neutrals_never_refuse() -> None:
 
 def test_leg_mil_10__a_war_without_legions_gets_commander_and_legions_in_one_motion() -> None:
     state = sitting(legions=3, wars="W4:1")
-    cannot_be_tabled(
-        state, 0, Dispatch(war="W4", legions=2), clauses=("LEG-MIL-10", "LEG-MIL-11", "LEG-MIL-07")
-    )
+    cannot_be_tabled(state, 0, Dispatch(war="W4", legions=2), clause="LEG-MIL-10")
     assert carry(state, 0, Dispatch(war="W4", senator="L4", legions=2)).state == "passed"
     war = state.wars[0]
     assert (war.commander, war.legions, state.legions) == ("L4", 2, 1)
@@ -225,17 +222,19 @@ def test_leg_mil_10__a_bare_appointment_lapses_at_the_close() -> None:
 
 def test_leg_mil_11__one_commander_a_war_and_later_legions_join_him() -> None:
     state = sitting(legions=3, wars="W4:3/2", senators="0: L1 | 1: L2 | 2: L3 | 3: L4@W4 B4 | 4: L5")
-    cannot_be_tabled(state, 0, Dispatch(war="W4", senator="L5", legions=1))
+    cannot_be_tabled(state, 0, Dispatch(war="W4", senator="L5", legions=1), clause="LEG-MIL-11")
     assert carry(state, 0, Dispatch(war="W4", legions=3)).state == "passed"
     assert (state.wars[0].commander, state.wars[0].legions) == ("L4", 5)
 
 
 def test_leg_mil_12__only_from_the_box_only_to_an_active_war_and_he_leaves() -> None:
     state = sitting(legions=2, wars="W4:1 W5:0", faction_legions=[0])
-    cannot_be_tabled(state, 0, Dispatch(war="W4", senator="L4", legions=3))
-    cannot_be_tabled(state, 0, Dispatch(war="W4", senator="L4", legions=1, factions=(3,)))
-    cannot_be_tabled(state, 0, Dispatch(war="W5", senator="L4", legions=1), clauses=("LEG-MIL-12",))
-    cannot_be_tabled(state, 0, Dispatch(war="W6", senator="L4", legions=1))
+    cannot_be_tabled(state, 0, Dispatch(war="W4", senator="L4", legions=3), clause="LEG-MIL-12")
+    cannot_be_tabled(
+        state, 0, Dispatch(war="W4", senator="L4", legions=1, factions=(3,)), clause="LEG-MIL-12"
+    )
+    cannot_be_tabled(state, 0, Dispatch(war="W5", senator="L4", legions=1), clause="LEG-MIL-12")
+    cannot_be_tabled(state, 0, Dispatch(war="W6", senator="L4", legions=1), clause="LEG-MIL-12")
     carry(state, 0, Dispatch(war="W4", senator="L4", legions=2))
     assert (state.senators["L4"].at, state.senators["L4"].post) == ("war", "W4")
     assert present(state, 3) == ["B4", "G4"]
@@ -343,9 +342,7 @@ def test_leg_mil_23__a_refusal_is_not_tabled_and_not_failed_and_binds_for_less()
     assert state.senate.floor is None
     assert item(state, number).state not in ("failed", "passed", "floor")
     assert state.senate.barred == []
-    cannot_be_tabled(
-        state, 4, Dispatch(war="W4", senator="L4", legions=2), clauses=("LEG-MIL-23", "LEG-MIL-09")
-    )
+    cannot_be_tabled(state, 4, Dispatch(war="W4", senator="L4", legions=2), clause="LEG-MIL-23")
     number = refusing(state, 4, accept=True)
     act(state, 1, CallVote())
     vote(state, "fffff")
@@ -362,7 +359,7 @@ def test_leg_mil_23__a_force_he_may_not_refuse_still_binds_him() -> None:
 def test_leg_mil_23__refused_for_the_same_force_by_another_sponsor_too() -> None:
     state = sitting(legions=6, wars="W4:6")
     refusing(state, 3)
-    cannot_be_tabled(state, 4, Dispatch(war="W4", senator="L4", legions=3))
+    cannot_be_tabled(state, 4, Dispatch(war="W4", senator="L4", legions=3), clause="LEG-MIL-23")
     assert not is_over(state)
 
 

@@ -117,7 +117,7 @@ def test_leg_mil_12__when_too_few_legions_leave_he_may_refuse() -> None:
     act(state, 3, AnswerConsent(senator="L4", accept=False))
     assert item(state, number).state == "lapsed"
     assert state.senate.named == {"W4": "L4"}
-    cannot_be_tabled(state, 0, Dispatch(war="W4", legions=1), clauses=("LEG-MIL-23",))
+    cannot_be_tabled(state, 0, Dispatch(war="W4", legions=1), clause="LEG-MIL-23")
     act(state, 1, Table(item=propose(state, 2, Dispatch(war="W4", legions=3))))
     assert awaited(state) == [3]  # of a larger force he is asked anew
 

@@ -9,6 +9,7 @@ from engine.legions.motions import Allocate, ElectConsul, Prosecute
 from engine.legions.state import State
 from tests.legions.build import act, begin, waiting
 from tests.legions.sitting import (
+    LIABLE_BY,
     asked,
     awaited,
     is_over,
@@ -51,7 +52,7 @@ def liable(state: State, charge: Accuse) -> bool:
     offers = [o.action for d in waiting(state, 2) for o in d.offers if isinstance(o.action, Accuse)]
     if charge in offers:
         return True
-    refused(state, 2, charge)
+    refused(state, 2, charge, "LEG-PRO-12" if charge.major else LIABLE_BY[charge.offence])
     return False
 
 
@@ -61,8 +62,8 @@ def test_leg_pro_01__the_censor_announces_prosecutions_or_none() -> None:
     (decision,) = asked(state, 2, Accuse)
     assert (decision.default, decision.clause) == (Finish(), "LEG-PRO-01")
     assert "L1" not in decision.wait
-    refused(state, 1, accuse("L1"))
-    refused(state, 1, Finish())
+    refused(state, 1, accuse("L1"), "LEG-PRO-01")
+    refused(state, 1, Finish(), "LEG-PRO-01")
     act(state, 2, Finish())
     assert is_over(state)
     assert (state.senate.minor, state.senate.major) == (0, 0)
@@ -94,7 +95,7 @@ def test_leg_pro_03__it_names_the_accused_the_kind_and_the_offence_and_must_be_v
     (decision,) = [d for d in asked(state, 2, CallVote) if d.required]
     assert decision.default == CallVote()
     assert decision.clause in ("LEG-PRO-03", "LEG-SEN-13")
-    refused(state, 2, Finish())
+    refused(state, 2, Finish(), "LEG-PRO-01")
     act(state, 2, CallVote())
     vote(state, "fffff")
     assert item(state, number).state == "passed"
@@ -168,7 +169,7 @@ def test_leg_pro_07__concession_income_of_this_rounds_step_1() -> None:
     assert not liable(state, accuse("L5", "concession"))
     trial(state, accuse("L4", "concession"))
     assert state.holders == {"grain": None, "arms": None, "mining": "L5", "harbour": "B5"}
-    refused(state, 2, accuse("L4", "concession"))
+    refused(state, 2, accuse("L4", "concession"), "LEG-VOTE-14")
 
 
 def test_leg_pro_07__he_need_not_hold_it_any_more() -> None:
@@ -309,9 +310,9 @@ def test_leg_pro_15__else_there_is_a_by_election_under_the_outgoing_consul(away:
     vote(state, "fffff", on=True)
     assert state.senate.by_election
     assert awaited(state) == [0]
-    refused(state, 3, Propose(motion=Allocate(concession="grain", senator="L4")))
+    refused(state, 3, Propose(motion=Allocate(concession="grain", senator="L4")), "LEG-SEN-11")
     number = propose(state, 3, ElectConsul(senator="L4"))
-    refused(state, 3, Table(item=number))
+    refused(state, 3, Table(item=number), "LEG-SEN-13")
     act(state, 0, Table(item=number))
     act(state, 0, CallVote())
     vote(state, "fffff", on=True)
@@ -352,8 +353,8 @@ def test_leg_pro_19__neutrals_are_never_accused() -> None:
         senators="0: L1 | 1: L2 | 2: L3 | 3: L4 | 4: L5 | forum: G9",
         past=[("G9", "commander", 1, 2), ("G9", "consul", 1, 2)],
     )
-    assert not liable(state, accuse("G9", major=True))
-    assert not liable(state, accuse("G9", "spoils"))
+    refused(state, 2, accuse("G9", major=True), "LEG-PRO-19")
+    refused(state, 2, accuse("G9", "spoils"), "LEG-PRO-19")
     refused(state, 2, accuse("G9"), "LEG-PRO-19")
 
 

@@ -35,6 +35,12 @@ from tests.legions.sitting import (
 # --- elections in their season -------------------------------------------------
 
 ELECTIONS = (ElectConsul(senator="B1"), ElectCensor(senator="L1"))
+FORCED_IN = {
+    "senate.prosecutions": "LEG-GEN-03",
+    "senate.governors": "LEG-VETO-03",
+    "senate.business": "LEG-SEN-02",
+}
+"""The clause by which a Tribune cannot force an election, by stage."""
 
 
 @pytest.mark.parametrize("motion", ELECTIONS)
@@ -43,9 +49,14 @@ def test_leg_sen_02__leg_sen_11__no_election_after_the_elections(stage: str, mot
     past = [("L1", "censor", 1, 2)]
     state = sitting(stage=stage, provinces="1", stones=["y"], past=past, bills=True)
     refused(state, 0, Propose(motion=motion), "LEG-SEN-02")
-    refused(state, 0, ForceMotion(motion=motion), "LEG-SEN-02", "LEG-VETO-03", "LEG-GEN-03")
+    refused(state, 0, ForceMotion(motion=motion), FORCED_IN[stage])
     part = {"parts": [motion.model_dump(), {"kind": "raise_legions", "legions": 1}]}
-    refused(state, 0, ForceMotion(motion=Bill.model_validate(part)), "LEG-VBI-01", "LEG-GEN-03")
+    refused(
+        state,
+        0,
+        ForceMotion(motion=Bill.model_validate(part)),
+        "LEG-GEN-03" if stage == "senate.prosecutions" else "LEG-VBI-01",
+    )
     assert state.factions[0].stones == ["yellow"]
 
 
@@ -61,7 +72,7 @@ def test_leg_sen_02__a_nomination_that_an_old_record_left_on_the_docket_lapses()
     number = propose(state, 3, ElectConsul(senator="L4"))
     begin(state, "senate.business")
     assert item(state, number).state == "lapsed"
-    refused(state, 0, ProposeBill(items=(number,)))
+    refused(state, 0, ProposeBill(items=(number,)), "LEG-VBI-01")
 
 
 # --- the chair's duty -----------------------------------------------------------

@@ -22,7 +22,7 @@ from tests.legions.sitting import (
 
 def test_leg_vte_01__there_is_no_limit_unless_the_table_sets_one() -> None:
     state = sitting()
-    refused(state, 1, CallTime())
+    refused(state, 1, CallTime(), "LEG-VTE-01")
     assert who(state, CallTime) == []
     for minutes in (10, 25):
         state = sitting(senate_minutes=minutes)
@@ -76,7 +76,7 @@ def test_leg_vte_03__the_vote_in_progress_is_completed() -> None:
     act(state, 1, CallVote())
     act(state, 1, CallTime())
     assert not is_over(state)
-    cannot_be_tabled(state, 4, RaiseLegions(legions=2))
+    cannot_be_tabled(state, 4, RaiseLegions(legions=2), clause="LEG-VTE-03")
     vote(state, "fffff")
     assert (item(state, first).state, item(state, second).state) == ("passed", "lapsed")
     assert state.legions == 2

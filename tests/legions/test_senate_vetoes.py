@@ -80,7 +80,7 @@ def test_leg_veto_02__a_forced_motion_must_be_voted_on_and_the_forcer_opens_disc
     (decision,) = [d for d in asked(state, 3, CallVote) if d.required]
     assert decision.default == CallVote()
     assert decision.clause in ("LEG-VETO-02", "LEG-SEN-13")
-    refused(state, 0, CallVote())
+    refused(state, 0, CallVote(), "LEG-SEN-13")
     act(state, 3, CallVote())
     assert state.senate.floor.phase == "voting"
 
@@ -92,7 +92,7 @@ def test_leg_veto_02__the_consul_still_picks_the_order_of_voting() -> None:
     assert state.senate.floor is not None
     assert state.senate.floor.called is None
     assert awaited(state) == [1]
-    refused(state, 3, CallUpon(seat=3))
+    refused(state, 3, CallUpon(seat=3), "LEG-VOTE-05")
     act(state, 1, CallUpon(seat=0))
     assert state.senate.floor.called == 0
 
@@ -100,10 +100,10 @@ def test_leg_veto_02__the_consul_still_picks_the_order_of_voting() -> None:
 def test_leg_veto_02__only_between_votes_and_with_a_senator_present() -> None:
     state = sitting(stones=["y", "", "", "y"], senators="0: L1 | 1: L2 | 2: L3 | 3: L4-absent | 4: L5")
     number = propose(state, 0, RaiseLegions(legions=2))
-    refused(state, 3, ForceItem(item=number), "LEG-VETO-02", "LEG-SEN-07")
+    refused(state, 3, ForceItem(item=number), "LEG-SEN-07")
     other = propose(state, 4, RaiseLegions(legions=3))
     to_the_vote(state, other)
-    refused(state, 0, ForceItem(item=number))
+    refused(state, 0, ForceItem(item=number), "LEG-VETO-02")
     vote(state, "aaa.a")
     assert state.factions[0].stones == ["yellow"]
     act(state, 0, ForceItem(item=number))
@@ -112,15 +112,15 @@ def test_leg_veto_02__only_between_votes_and_with_a_senator_present() -> None:
 
 def test_leg_veto_02__not_before_the_prosecutions_are_over() -> None:
     state = election(stones=["", "", "", "y"])
-    refused(state, 3, ForceMotion(motion=ElectConsul(senator="L4")))
+    refused(state, 3, ForceMotion(motion=ElectConsul(senator="L4")), "LEG-GEN-03")
     state = sitting(stage="senate.prosecutions", stones=["", "", "", "y"])
-    refused(state, 3, ForceMotion(motion=RAISE))
+    refused(state, 3, ForceMotion(motion=RAISE), "LEG-GEN-03")
     assert who(state, *FORCING) == []
 
 
 def test_leg_veto_03__governors_come_first_unless_that_is_what_is_forced() -> None:
     state = sitting(stage="senate.governors", provinces="1", stones=["", "", "", "y"])
-    refused(state, 3, ForceMotion(motion=RAISE))
+    refused(state, 3, ForceMotion(motion=RAISE), "LEG-VETO-03")
     force(state, 3, ForceMotion(motion=AppointGovernor(province=1, senator="L5")), "fffff")
     assert state.provinces[1].governor == "L5"
     assert state.factions[3].stones == []
@@ -129,12 +129,12 @@ def test_leg_veto_03__governors_come_first_unless_that_is_what_is_forced() -> No
 
 def test_leg_veto_03__a_forced_motion_respects_the_order_and_the_co_sponsor() -> None:
     state = sitting(stones=["", "", "", "y"], wars="W4:1", legions=3)
-    refused(state, 3, ForceMotion(motion=Censure(faction=0, fine=1)))
+    refused(state, 3, ForceMotion(motion=Censure(faction=0, fine=1)), "LEG-CEN-01")
     number = propose(state, 3, Censure(faction=0, fine=1))
-    refused(state, 3, ForceItem(item=number))
+    refused(state, 3, ForceItem(item=number), "LEG-CEN-01")
     carry(state, 0, Dispatch(war="W4", senator="L4", legions=1))
-    refused(state, 3, ForceMotion(motion=RAISE))
-    refused(state, 3, ForceMotion(motion=Disband(legions=1)))
+    refused(state, 3, ForceMotion(motion=RAISE), "LEG-MIL-01")
+    refused(state, 3, ForceMotion(motion=Disband(legions=1)), "LEG-MIL-01")
     assert state.factions[3].stones == ["yellow"]
     act(state, 4, Second(item=number))
     act(state, 3, ForceItem(item=number))
@@ -145,11 +145,11 @@ def test_leg_veto_04__a_veto_is_made_in_turn_instead_of_voting_and_cancels_the_v
     state = sitting(stones=["y", "", "y", "y"])
     number = propose(state, 4, RAISE)
     act(state, 1, Table(item=number))
-    refused(state, 0, Veto())
+    refused(state, 0, Veto(), "LEG-VETO-04")
     act(state, 1, CallVote())
-    refused(state, 0, Veto())
+    refused(state, 0, Veto(), "LEG-VETO-04")
     vote(state, "fffff", until=3)
-    refused(state, 2, Veto())  # has voted
+    refused(state, 2, Veto(), "LEG-VETO-04")  # has voted
     act(state, 3, Veto())
     assert (item(state, number).state, state.senate.floor) == ("vetoed", None)
     assert state.legions == 1
@@ -230,22 +230,22 @@ def test_leg_veto_08__there_is_no_limit_on_vetoes_but_the_stones() -> None:
     number = propose(state, 3, RaiseLegions(legions=4))
     to_the_vote(state, number)
     vote(state, "fffff", until=0)
-    refused(state, 0, Veto())
+    refused(state, 0, Veto(), "LEG-VETO-12")
 
 
 def test_leg_veto_08__a_veto_ends_the_vote_so_nobody_can_veto_it() -> None:
     state = sitting(stones=["y", "", "y"])
     to_the_vote(state, propose(state, 3, RAISE))
     act(state, 2, Veto())
-    refused(state, 0, Veto())
+    refused(state, 0, Veto(), "LEG-VETO-04")
     assert state.factions[0].stones == ["yellow"]
 
 
 def test_leg_veto_09__no_veto_without_a_senator_present() -> None:
     state = sitting(senators="0: L1-absent | 1: L2 | 2: L3 | 3: L4 | 4: L5", stones=["y"])
     to_the_vote(state, propose(state, 3, RAISE))
-    refused(state, 0, Veto())
-    refused(state, 1, CallUpon(seat=0))
+    refused(state, 0, Veto(), "LEG-VETO-09")
+    refused(state, 1, CallUpon(seat=0), "LEG-VOTE-05")
     assert who(state, Veto) in ([], [2])
     vote(state, ".ffff")
     assert state.legions == 2
@@ -254,7 +254,7 @@ def test_leg_veto_09__no_veto_without_a_senator_present() -> None:
 def test_leg_veto_10__the_first_who_forces_is_heard_and_the_other_keeps_his_stone() -> None:
     state = sitting(stones=["y", "", "", "y"])
     act(state, 3, ForceMotion(motion=RAISE))
-    refused(state, 0, ForceMotion(motion=RaiseLegions(legions=2)))
+    refused(state, 0, ForceMotion(motion=RaiseLegions(legions=2)), "LEG-VETO-02")
     assert state.factions[0].stones == ["yellow"]
     act(state, 3, CallVote())
     vote(state, "fffff")
@@ -277,10 +277,12 @@ def test_leg_veto_11__anothers_recorded_motion_may_be_forced_and_stays_his() -> 
 def test_leg_veto_12__a_refused_attempt_spends_no_stone() -> None:
     state = sitting(stones=["", "", "", "y"], treasury=9)
     before = state.model_copy(deep=True)
-    refused(state, 3, ForceMotion(motion=RAISE))  # unaffordable
-    refused(state, 3, ForceMotion(motion=Dispatch(war="W4", senator="L4", legions=1)))  # no such War
-    refused(state, 3, ForceMotion(motion=Censure(faction=0)))  # no co-sponsor
-    refused(state, 3, ForceItem(item=7))
+    refused(state, 3, ForceMotion(motion=RAISE), "LEG-SEN-18")  # unaffordable
+    refused(
+        state, 3, ForceMotion(motion=Dispatch(war="W4", senator="L4", legions=1)), "LEG-MIL-12"
+    )  # no such War
+    refused(state, 3, ForceMotion(motion=Censure(faction=0)), "LEG-CEN-01")  # no co-sponsor
+    refused(state, 3, ForceItem(item=7), "LEG-VETO-11")
     assert state == before
 
 
@@ -368,7 +370,7 @@ def test_leg_veto_12__the_last_call_is_the_same_too() -> None:
 def test_leg_veto_12__a_seat_without_stones_is_offered_nothing() -> None:
     state, _ = twins()
     assert asked(state, 4, *FORCING) == []
-    refused(state, 4, ForceMotion(motion=RAISE))
+    refused(state, 4, ForceMotion(motion=RAISE), "LEG-VETO-12")
     to_the_vote(state, propose(state, 0, RAISE))
     vote(state, "fffff", until=4)
     assert not any(isinstance(o.action, Veto) for d in waiting(state, 4) for o in d.offers)

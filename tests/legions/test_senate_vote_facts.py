@@ -16,6 +16,7 @@ from engine.legions.actions import (
     Table,
     Veto,
 )
+from engine.legions.causes import because
 from engine.legions.events.common import MoneyMoved, PrestigeChanged
 from engine.legions.events.docket import MotionLapsed
 from engine.legions.events.floor import FloorMoved
@@ -54,7 +55,7 @@ def test_leg_vote_05__leg_vote_06__why_a_vote_is_refused() -> None:
     refused(state, 1, CallUpon(seat=0), "LEG-VOTE-05")
     act(state, 1, Table(item=number))
     refused(state, 2, CastVote(side="for"), "LEG-VOTE-06")
-    refused(state, 2, Veto(), "LEG-VOTE-06")
+    refused(state, 2, Veto(), "LEG-VETO-04")
     refused(state, 1, CallUpon(seat=0), "LEG-VOTE-05")
     state = house(money=[0, 0, 4])
     refused(state, 0, CastVote(side="for"), "LEG-VOTE-05")
@@ -68,7 +69,9 @@ def test_leg_vote_05__leg_vote_06__why_a_vote_is_refused() -> None:
 def test_leg_vote_02__leg_vote_03__a_vote_is_told_and_paid() -> None:
     state = house(money=[0, 0, 4], knights=[0, 0, 2])
     assert act(state, 2, CastVote(side="against", talents=4)) == [
-        MoneyMoved(source=2, target="bank", amount=4, rule="LEG-VOTE-03", cause="votes on motion 1"),
+        MoneyMoved(
+            source=2, target="bank", amount=4, rule="LEG-VOTE-03", cause=because("votes_bought", item=1)
+        ),
         VoteCast(item=1, seat=2, side="against", votes=3 + 2 + 1 + 2 + 4, talents=4, next=0),
     ]
     assert act(state, 0, CastVote(side="for")) == [VoteCast(item=1, seat=0, side="for", votes=6, next=1)]
@@ -219,7 +222,7 @@ def test_leg_sen_23__what_can_no_longer_be_done_lapses_though_it_won() -> None:
     kill(state, "L3")
     events = act(state, 1, CastVote(side="for"))
     (lapsed,) = of_type(events, MotionLapsed)
-    assert (lapsed.item, lapsed.why) == (1, "it can no longer be carried out")
+    assert (lapsed.item, lapsed.why) == (1, because("not_carried_out"))
     assert of_type(events, MotionDecided) == []
 
 
@@ -250,9 +253,7 @@ def test_leg_sen_25__a_bill_that_cannot_be_paid_any_more_fails() -> None:
 def test_leg_sen_21__the_loss_of_the_consuls_faction_is_told() -> None:
     state = house(by=1, prestige=[0, 5, 0])
     (loss,) = of_type(vote(state, "afa"), PrestigeChanged)
-    assert loss == PrestigeChanged(
-        seat=1, change=-1, now=4, rule="LEG-SEN-21", cause="all other Factions voted its Consul's motion down"
-    )
+    assert loss == PrestigeChanged(seat=1, change=-1, now=4, rule="LEG-SEN-21", cause=because("voted_down"))
 
 
 @pytest.mark.parametrize(

@@ -128,7 +128,7 @@ def test_leg_set_07__not_with_liability_at_the_end_of_the_round() -> None:
         outgoing=None,
         liability="end_of_round",
     )
-    refused(state, 2, Accuse(senator="L5", offence="office"))
+    refused(state, 2, Accuse(senator="L5", offence="office"), "LEG-PRO-06")
 
 
 def test_leg_set_08__ten_event_cards_face_down() -> None:

@@ -17,6 +17,7 @@ from engine.legions.actions import (
     JudgeAgreement,
     Propose,
     ProposeAgreement,
+    RequestAid,
     Table,
 )
 from engine.legions.motions import ElectConsul, RaiseLegions
@@ -31,6 +32,12 @@ from tests.legions.sitting import election, propose, sitting, to_the_vote, vote
 
 def _floor(state: State, seat: Seat) -> object:
     return state.senate.floor.item if state.senate.floor else None
+
+
+def _next_voter(state: State, seat: Seat) -> object:
+    """Who votes next is asked anew after each vote on the motion on the floor."""
+    floor = state.senate.floor
+    return (floor.item, len(state.senate.docket[floor.item - 1].votes)) if floor else None
 
 
 def _next(state: State, seat: Seat) -> object:
@@ -55,6 +62,7 @@ def _turn(state: State, seat: Seat) -> object:
 MATTERS: dict[str, Callable[[State, Seat], object]] = {
     **dict.fromkeys(("consent", "discussion", "vote", "vote_order", "casting", "holder", "penalty"), _floor),
     "last_call": _floor,
+    "vote_next": _next_voter,
     **dict.fromkeys(("chair", "asked", "prosecutions", "keep", "last_call_tribunes"), _next),
     **dict.fromkeys(("nominations", "declaration"), _stage),
     **dict.fromkeys(("business", "tribune", "time", "knights"), _round),
@@ -76,6 +84,9 @@ def matter(state: State, decision: Decision) -> object:
         return kind, sum(a.proposer == decision.seat for a in state.agreements)
     if kind in ("agreement", "dispute"):
         return kind, number, state.agreements[int(number) - 1].disputes
+    if kind == "lowering":  # one question for each Province that they govern
+        assert isinstance(decision.default, RequestAid)
+        return state.round, kind, decision.default.province
     return state.round, kind, MATTERS[kind](state, decision.seat)
 
 

@@ -272,7 +272,7 @@ def test_leg_vre_03__the_governor_stays_cannot_develop_and_nothing_changes_after
 def test_leg_vre_03__no_aid_while_it_lasts() -> None:
     cards = "0: L1 G5@P3 | 1: L2 | 2: L3 | 3: L4 B9@R3 | 4: L5"
     state = sitting(senators=cards, provinces="3", wars="R3:2/3", revolts=True)
-    refused(state, 0, RequestAid(province=3, amount=3))
+    refused(state, 0, RequestAid(province=3, amount=3), "LEG-VRE-03")
     quiet = sitting(senators=cards.replace("@R3", ""), provinces="3", revolts=True)
     act(quiet, 0, RequestAid(province=3, amount=3))
 

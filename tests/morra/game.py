@@ -1,6 +1,6 @@
 """Morra: everybody shows 0 to 5 fingers at once and calls the sum; who calls it alone scores a point."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any, ClassVar, Literal
@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from engine.chance import random_action
+from engine.commands import NUMBERS, Command, Glance, Group, Look, Parameter
 from engine.dice import Dice
 from engine.kernel import (
     Action,
@@ -113,6 +114,9 @@ class Shown(Event):
     choices: tuple[Choice, ...]
     sum: int
     scorer: Seat | None
+
+    def concerns(self) -> frozenset[Seat]:
+        return frozenset(range(len(self.choices)))
 
     def apply(self, state: MorraState) -> None:
         if self.scorer is not None:
@@ -253,6 +257,30 @@ def choose(view: MorraView, decisions: Sequence[Decision], rng: Random) -> Actio
     return Show(fingers=fingers, call=fingers + sum(rng.randint(0, FINGERS) for _ in range(others)))
 
 
+def points(glance: Glance, typed: Mapping[str, Any]) -> Sequence[str]:
+    """The points, for who asks."""
+    return sheet(glance.view).front[0].lines
+
+
+COMMANDS = Group(
+    "morra",
+    "Play Morra by typing",
+    (
+        Command(
+            "show",
+            "Show fingers and call the sum of all",
+            ("MOR-RND-01", "MOR-RND-02"),
+            (Show,),
+            (
+                Parameter("fingers", "fingers", NUMBERS, "How many fingers", required=True),
+                Parameter("call", "call", NUMBERS, "The sum you call", required=True),
+            ),
+        ),
+        Look("points", "Who has how many points", ("MOR-END-01",), points),
+    ),
+)
+
+
 class Morra(Game[MorraState, MorraView]):
     """Morra for 2 to 6."""
 
@@ -273,6 +301,7 @@ class Morra(Game[MorraState, MorraView]):
         "random": Policy("random", "Random", lambda view, decisions, rng: random_action(decisions, rng)),
     }
     substitute: ClassVar[str] = "guesser"
+    commands: ClassVar[tuple[Group, ...]] = (COMMANDS,)
 
     def new(self, seats: int, options: BaseModel) -> MorraState:
         if seats not in self.seat_counts:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from storage.opening import open_store
-from storage.rows import Commit, Entry, Letter, PanelRow, SeatRow, TableRow
+from storage.rows import LIVE, Commit, Entry, Letter, PanelRow, SeatRow, Status, TableRow
 from storage.store import DRAFT_AGE, ChannelTaken, Repeated, Stale
 from tests.storage.server import fresh
 
@@ -38,9 +38,8 @@ async def table(store):
 async def test_an_act_is_stored_whole(store, table):
     letters = (Letter(table, 1, 0, -1, "say", "hello"), Letter(table, 1, 1, 0, "call", ""))
     seats = (SeatRow(0, 30, None, "Anna B"),)
-    await store.commit(
-        Commit(table, 0, 1, "playing", 7000, (entry(1),), letters, '{"x":1}', seats, {"note": "n"})
-    )
+    await store.commit(Commit(table, 0, 1, "playing", 7000, (entry(1),), letters, seats, {"note": "n"}))
+    await store.keep(table, 1, '{"x":1}')
     found = await store.load(table)
     assert (found.row.rev, found.row.version, found.row.status, found.row.touched, found.row.note) == (
         1,
@@ -93,7 +92,8 @@ async def test_a_channel_has_one_live_table(store, table):
 
 
 async def test_loading_reads_the_snapshot_and_what_follows_it(store, table):
-    await store.commit(Commit(table, 0, 2, "playing", 1, (entry(1), entry(2)), (), '{"at":2}'))
+    await store.commit(Commit(table, 0, 2, "playing", 1, (entry(1), entry(2))))
+    await store.keep(table, 2, '{"at":2}')
     await store.commit(Commit(table, 1, 4, "playing", 1, (entry(3), entry(4))))
     found = await store.load(table)
     assert found.snapshot == (2, '{"at":2}')
@@ -193,3 +193,8 @@ async def test_a_draft_is_kept_replaced_and_forgotten(store, table):
     assert (await store.draft(key), await store.draft(whose)) == ('{"a":["2"]}', None)
     await store.keep_draft((30, table, 0, "t2", "bids"), "{}", 2000 + DRAFT_AGE + 1)
     assert await store.draft(key) is None, "nobody went on with it for a month"
+
+
+def test_a_status_is_stored_as_it_always_was():
+    assert [str(status) for status in Status] == ["lobby", "playing", "over", "abandoned", "lost", "aside"]
+    assert [status.value for status in LIVE] == ["lobby", "playing", "aside"]

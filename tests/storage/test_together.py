@@ -1,6 +1,7 @@
 """Works that wait for the disk together: one commit for all, and one that fails fails alone."""
 
 import asyncio
+import sqlite3
 import threading
 
 import pytest
@@ -49,10 +50,9 @@ class Driver:
 class Queue:
     """The store's database with its thread held up, so that what comes next waits together."""
 
-    def __init__(self, store):
-        self._store = store
+    def __init__(self, store, driver):
+        self._store, self.driver = store, driver
         self._gate = threading.Event()
-        self.driver = store._database._connection = Driver(store._database._connection)
 
     async def all(self, *works):
         """Begin them all while the thread is held; the outcome of each."""
@@ -68,7 +68,22 @@ class Queue:
 
 
 @pytest.fixture
-async def store(tmp_path):
+def drivers(monkeypatch):
+    """The drivers that write, by the order in which they were opened."""
+    found, plain = [], sqlite3.connect
+
+    def connect(*args, **options):
+        if options.get("check_same_thread", True):
+            return plain(*args, **options)
+        found.append(Driver(plain(*args, **options)))
+        return found[-1]
+
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    return found
+
+
+@pytest.fixture
+async def store(tmp_path, drivers):
     found = await open_store(tmp_path / "curia.db")
     yield found
     await found.close()
@@ -81,8 +96,9 @@ async def tables(store):
 
 
 @pytest.fixture
-def queue(store):
-    return Queue(store)
+def queue(store, drivers):
+    drivers[0].commits = 0
+    return Queue(store, drivers[0])
 
 
 async def stored(tmp_path, table):

@@ -8,17 +8,18 @@ from typing import Any
 
 from bot.host.table import Table
 from cogs.plain_text import plain_words
-from cogs.slash.legions import deal, faction, forum, senate
-from cogs.slash.typed_offers import OFFER, Command, Kind, Parameter
+from cogs.slash.parameters import called, other_names
+from engine.commands import OFFER, Command, Kind, Parameter
+from engine.legions.commands import deal, faction, forum, senate
 from tests.table.house import House
 from tests.table.legions_desks import by_my_desk
 from tests.table.legions_moves import Move
 
 GROUPS = {
-    "forum": forum.COMMANDS,
-    "senate": senate.COMMANDS,
-    "faction": faction.COMMANDS,
-    "deal": deal.COMMANDS,
+    "forum": forum.GROUP.commands,
+    "senate": senate.GROUP.commands,
+    "faction": faction.GROUP.commands,
+    "deal": deal.GROUP.commands,
 }
 
 
@@ -26,14 +27,17 @@ def command_of(move: Move) -> tuple[str, Command] | None:
     """The typed command that stands for a move; None if only a button does."""
     for group, commands in GROUPS.items():
         for name, command in commands.items():
-            if isinstance(move.action, command.actions):
+            if isinstance(move.action, command.every_action):
                 return f"{group} {name}", command
     return None
 
 
 def words_of(table: Table, move: Move, command: Command) -> dict[str, str]:
     """What is typed into each parameter."""
-    found = {}
+    found: dict[str, str] = {}
+    if command.way is not None:
+        ways = command.way.actions.items()
+        found[command.way.name] = next(word for word, kind in ways if isinstance(move.action, kind))
     for parameter in command.parameters:
         word = _word(table, move, parameter)
         if word is not None:
@@ -51,11 +55,11 @@ def _word(table: Table, move: Move, parameter: Parameter) -> str | None:
         return ", ".join(f"{_short(table, kind, key)}: {n}" for key, n in value.items()) or "none"
     if isinstance(value, tuple):
         return ", ".join(_short(table, kind, each) for each in value) or "none"
-    return kind.label(table, value)
+    return called(table, kind, value)
 
 
 def _short(table: Table, kind: Kind, value: Any) -> str:
-    return next(iter(kind.also(table, value)), kind.label(table, value))
+    return next(iter(other_names(table, kind, value)), called(table, kind, value))
 
 
 async def by_command(world: House, table: Table, move: Move) -> Any:
@@ -75,7 +79,4 @@ async def _typed(world: House, table: Table, move: Move, send: Callable[[str, di
     if found is None:
         return await by_my_desk(world, table, move)
     name, command = found
-    words = words_of(table, move, command)
-    if name.startswith("faction legion "):
-        name, words = "faction legion", {"action": name.rpartition(" ")[2]}
-    return await send(name, words)
+    return await send(name, words_of(table, move, command))

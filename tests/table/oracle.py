@@ -2,7 +2,7 @@
 
 from bot.host.record import Record, read, record, verify
 from bot.host.table import Table
-from bot.texts.narration import told
+from bot.texts.narration import news_of
 from engine.games import GAMES
 from engine.kernel import Viewer
 from tests.table.house import House
@@ -32,10 +32,19 @@ async def _lines(world: House, table: Table) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for entry in await world.tables.store.entries(table.id):
         for event in world.tables.events_of(table, entry):
-            for text in told(table.game, [event], ()).public:
+            for text, *_ in news_of(table.game, [event], ()).public:
                 kind = "aside" if event.aside else "interim" if event.is_interim else "outcome"
                 found += [(line, kind) for line in table.words(text).split("\n")]
-    return found
+    return [*found, *((line, "outcome") for line in await _ending(world, table))]
+
+
+async def _ending(world: House, table: Table) -> list[str]:
+    """What is told after the last fact of a game that is over: winner, final table, how it came about."""
+    stored = await world.tables.store.entries(table.id)
+    events = [event for entry in stored for event in world.tables.events_of(table, entry)]
+    seen = [fact for event in events if (fact := event.seen_by(None)) is not None]
+    blocks = table.game.outcome(table.view(None), seen)
+    return [table.words(line) for block in blocks for line in (f"**{block.title}**", *block.lines)]
 
 
 def heard(world: House, besides: tuple[str, ...] = (), channel: object = None) -> list[str]:

@@ -11,7 +11,7 @@ from bot.host.table import TableSettings, table_of
 from bot.people.asker import Asker
 from bot.post.lookout import Lookout
 from engine.games import GAMES
-from storage.rows import SeatRow, TableRow
+from storage.rows import Loaded, SeatRow, TableRow
 from tests.cogs.world import said
 from tests.table.house import CORNELIA, FABIUS, JULIA, MARCUS, House
 from tests.table.playing import by_my_desk, play
@@ -86,8 +86,8 @@ async def test_who_takes_the_seat_of_one_who_left_is_looked_for_as_anybody(world
 def test_absence_that_an_older_version_stored_by_seat_is_read_by_person():
     stored = json.dumps({"absence": "computer", "gone": [2, 0, 9]})
     row = TableRow(1, "cohort", 1, 2, 11, "playing", "{}", stored, 1, 1, "", 0, 0)
-    seats = [SeatRow(0, 11, None, "Anna"), SeatRow(1, 12, None, "Ben"), SeatRow(2, 13, None, "Caro")]
-    found = table_of(row, GAMES["cohort"], seats, {}).settings
+    seats = (SeatRow(0, 11, None, "Anna"), SeatRow(1, 12, None, "Ben"), SeatRow(2, 13, None, "Caro"))
+    found = table_of(Loaded(row, seats, {}, None, None, (), ()), GAMES["cohort"]).settings
     assert set(found.left) == {11, 13}
     assert found.gone == ()
     assert TableSettings.model_validate_json(found.model_dump_json()) == found

@@ -68,6 +68,7 @@ async def test_case_10__who_takes_a_seat_from_a_direct_message_comes_by_the_name
     nick(world, JULIA, "Augusta")
     table = await world.playing(FABIUS)
     await world.dm(FABIUS, "table replace", seat="Fabius", member=world.users[JULIA])
+    await world.vote(JULIA, "Accept")
     table = await world.tables.get(table.id)
     assert sorted(table.names) == ["Augusta", "Cornelia"]
 
@@ -77,8 +78,10 @@ async def test_case_10__who_ends_a_table_from_a_direct_message_is_named_as_at_it
     table = await world.playing(FABIUS)
     asked = await world.dm(CORNELIA, "table abandon")
     await world.users[CORNELIA].click(asked.response, custom_id=f"e:{table.id}")
-    await world.quiet()
-    assert any("is ended** by Mother" in line for line in world.spoken())
+    await world.settle(5)
+    [poll] = world.polls()
+    assert "Mother" in poll.content
+    assert "Cornelia" not in poll.content
 
 
 async def test_case_10__a_table_that_moves_to_another_server_takes_the_names_there(world: House):

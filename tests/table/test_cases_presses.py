@@ -51,7 +51,7 @@ async def test_case_01__a_press_counts_once_and_the_later_ones_get_the_first_ans
     entries = await world.tables.store.entries(table.id)
     assert len(entries) == version + 1
     table = await world.tables.get(table.id)
-    first = table.words("\n".join(table.did[table.seat_of(world.users[person].id)]))
+    first = table.words("\n".join(table.memory.of(table.seat_of(world.users[person].id)).own))
     again = [text_of(a.response) for a in answers if a.ephemeral]
     assert all(text == f"You have answered that already, at {table.title}:\n{first}" for text in again)
     assert len(again) == (4 if way == "five times" else 0)

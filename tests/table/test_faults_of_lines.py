@@ -155,7 +155,7 @@ async def test_the_log_quotes_no_hand(world: House, caplog: pytest.LogCaptureFix
     """The database is locked while states are kept: the fault's own message would quote the state."""
     table = await play(world, await begun(world), by_command, 1, acts=40)
     await world.quiet()
-    (await world.tables.get(table.id)).kept = -100
+    (await world.tables.get(table.id)).snapshot = -100
     lock = sqlite3.connect(world.path, isolation_level=None)
     lock.execute("BEGIN EXCLUSIVE")
     try:

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from bot.host.table import Table
-from bot.texts.narration import told
-from cogs.slash.cohort import COMMANDS
+from bot.texts.account import Line
+from bot.texts.narration import news_of
+from engine.cohort import commands as cohort
 from engine.cohort.cards import CARDS, HIDDEN, name
 from tests.cogs.world import said
 from tests.sim import controls, text_of
@@ -95,7 +96,7 @@ async def suggestions_are_ones_own(world: House, table: Table, watchers: list[Wa
     awaited = world.awaited(table)
     for person in range(PEOPLE + 1):
         shown: list[str] = []
-        for command, built in COMMANDS.items():
+        for command, built in cohort.GROUP.commands.items():
             for parameter in built.parameters:
                 shown += await world.offered(person, f"cohort {command}", parameter.name)
         shown += await world.offered_in_dm(person, "cohort give", "card")
@@ -177,13 +178,13 @@ async def test_a_leak_would_be_found(world: House, monkeypatch: pytest.MonkeyPat
     """The watchers do see: let the herald shout what should be whispered."""
 
     def shouted(*args: Any) -> Any:
-        found = told(*args)
-        found.public += [text for texts in found.private.values() for text in texts]
+        found = news_of(*args)
+        found.public += [Line(text, False) for texts in found.private.values() for text in texts]
         return found
 
     table = await world.playing(1, 2)
     await world.quiet()
-    monkeypatch.setattr("bot.host.tables.told", shouted)
+    monkeypatch.setattr("bot.host.tables.news_of", shouted)
     await play(world, table, EVERY_WAY[2], 1, acts=1)
     await world.quiet()
     watcher = Watcher(world, 1, None)

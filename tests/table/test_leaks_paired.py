@@ -12,8 +12,8 @@ import pytest
 
 from bot.host.table import Table
 from cogs.desk.layout import laid_out
-from cogs.slash.cohort import COMMANDS
 from cogs.slash.typed_offers import suggestions
+from engine.cohort import commands as cohort
 from engine.cohort.actions import (
     Attack,
     DiscardCard,
@@ -68,7 +68,7 @@ def seen(made: Table, seat: int) -> list[object]:
         sheet,
         *(
             [(c.name, c.value) for c in suggestions(made, seat, command, {}, parameter.name, "")]
-            for command in COMMANDS.values()
+            for command in cohort.GROUP.commands.values()
             for parameter in command.parameters
         ),
     ]

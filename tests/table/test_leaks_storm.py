@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.texts.narration import told
+from bot.texts.account import Line
+from bot.texts.narration import news_of
 from engine.kernel import Illegal
 from engine.legions.events.bids import BidsSealed
 from engine.legions.events.knights_games import TribunesDealt
@@ -69,20 +70,20 @@ def before_the_bids() -> Game:
 
 def shouted(*args: Any) -> Any:
     """The herald shouts what should be whispered."""
-    found = told(*args)
-    found.public += [text for texts in found.private.values() for text in texts]
+    found = news_of(*args)
+    found.public += [Line(text, False) for texts in found.private.values() for text in texts]
     return found
 
 
 def test_a_herald_who_shouts_is_found(monkeypatch: pytest.MonkeyPatch):
     game = before_the_bids()
     assert leaks(game, bidding) == []
-    monkeypatch.setattr("bot.host.tables.told", shouted)
+    monkeypatch.setattr("bot.host.tables.news_of", shouted)
     assert any("sees the sealed bid" in leak and "a stranger" in leak for leak in leaks(game, bidding))
 
 
 def test_stones_that_are_told_aloud_are_found(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("bot.host.tables.told", shouted)
+    monkeypatch.setattr("bot.host.tables.news_of", shouted)
     found = Found()
     heard_nothing(until("senate.attendance"), found)
     assert any("a stranger: was told what the facts do not" in leak for leak in found.leaks)

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from bot.host.table import Table
-from bot.texts.narration import told
+from bot.texts.account import Line
+from bot.texts.narration import news_of
 from engine.legions.actions import ForceBill, ForceItem, ForceMotion, PlaceBids, Veto
 from engine.legions.state import State
 from tests.leaks import marks
@@ -162,13 +163,13 @@ async def test_a_bid_that_leaks_is_found(world: House, monkeypatch: pytest.Monke
     """The eyes do see: let the herald shout what should be whispered."""
 
     def shouted(*args: Any) -> Any:
-        found = told(*args)
-        found.public += [text for texts in found.private.values() for text in texts]
+        found = news_of(*args)
+        found.public += [Line(text, False) for texts in found.private.values() for text in texts]
         return found
 
     table = await bidding(world)
     enriched(table, marks.PURSE)
-    monkeypatch.setattr("bot.host.tables.told", shouted)
+    monkeypatch.setattr("bot.host.tables.news_of", shouted)
     secrets = await sealed(world, table, by_command, [4711, 8150])
     await world.quiet()
     eyes = Eyes(world, world.place(table, (int(str(secrets[-1].owner)) + 1) % 3))

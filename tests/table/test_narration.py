@@ -135,8 +135,7 @@ async def test_what_is_said_by_the_way_cuts_no_vote_in_two(world: House):
 async def test_a_table_that_is_ended_tells_what_was_gathered(world: House):
     table = await act(world, await until(world, await begun(world), "vote"))
     [first] = world.gathered()
-    asked = await world.slash(CORNELIA, "table abandon")
-    await world.members[CORNELIA].click(asked.response, label="End it for good")
+    await world.ended(CORNELIA, FABIUS)
     await world.quiet()
     assert first in world.spoken()
     assert world.gathered() == []

@@ -40,6 +40,11 @@ async def wander(sim, rng, presses):
         await sim.settle(5)
     for command in ("status", "board", "log", "desk", "export", "list"):
         await sim.members[0].slash(sim.channel, f"table {command}")
+    await sim.members[0].slash(sim.channel, "table pause")
+    await sim.settle(6)
+    poll = next(m for m in reversed(sim.said()) if any(c["custom_id"][:2] == "v:" for c in controls(m)))
+    await sim.members[1].click(poll, label="For")
+    await sim.settle(6)
 
 
 @pytest.mark.parametrize(("game", "people", "computers"), [("cohort", 3, 1), ("legions", 2, 1)])

@@ -51,7 +51,7 @@ async def test_when_the_old_desk_was_deleted(world: House):
     table, thread, seat = await in_a_thread(world)
     row = table.panels[seat]
     world.env.backend.delete_message(thread.id, row.message_id)
-    table.panels[seat] = replace(row, message_id=None)  # as when a redrawing has found that out
+    world.tables.place(table, replace(row, message_id=None))  # as when a redrawing has found that out
     await replaced(world, table, seat, thread)
 
 

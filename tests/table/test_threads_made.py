@@ -188,8 +188,7 @@ async def test_a_thread_for_talk_of_an_earlier_table_is_not_taken_for_it(world: 
     await on_the_floor(world)
     await world.slash(JULIA, "senate discuss")
     [first] = world.channel.threads
-    asked = await world.slash(CORNELIA, "table abandon")
-    await world.members[CORNELIA].click(asked.response, label="End it for good")
+    await world.ended(CORNELIA, FABIUS)
     world.later(3600)
     await on_the_floor(world)
     answer = said(await world.slash(JULIA, "senate discuss"))

@@ -80,7 +80,7 @@ def test_settings_come_from_the_file_too(tmp_path: Path):
 
 def test_without_a_token_the_program_says_so_and_stops(tmp_path: Path):
     """The real program, as its owner starts it."""
-    root = Path(cli.__file__).parent.parent
+    root = Path(cli.__file__).parents[2]
     env = {**os.environ, "PYTHONPATH": str(root)}
     done = subprocess.run(
         [sys.executable, "-m", "bot", "run"],

@@ -105,7 +105,7 @@ async def is_well_ended(world: House, table: Table) -> None:
     winner = table.names[table.state.result.winners[0]]
     panel = world.panel
     assert f"🏛️ **{winner} has won.**" in text_of(panel)
-    assert [c["label"] for c in controls(panel)] == ["My desk", "Board", "Log", "Rules"]
+    assert [c["label"] for c in controls(panel)] == ["Play again", "My desk", "Board", "Log", "Rules"]
     for person in range(len(world.users)):
         assert world.letter(person).content.startswith("**Over**")
     lines = world.spoken()

@@ -35,6 +35,7 @@ class TurnBegan(Event):
     """A player's turn begins."""
 
     clause: ClassVar[str] = "COH-TURN-01"
+    is_heading: ClassVar[bool] = True
     type: Literal["TurnBegan"] = "TurnBegan"
     seat: Seat
     turn: int

@@ -185,7 +185,8 @@ def _progress(state: CohortState, kind: str) -> str:
 
 def _unit(state: CohortState, card: str) -> Offer:
     progress = _progress(state, card)
-    style = "main" if progress.startswith("completes") else "plain"
+    have = len(state.cohorts[state.active].get(card, ()))
+    style = "main" if have + 1 == state.size(card) else "plain"
     action = PlayCard(card=card, cohort=card)
     return Offer(f"play.{card}", action, f"Play {name(card)}", badge(card), note=progress, style=style)
 

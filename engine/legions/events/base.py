@@ -8,8 +8,8 @@ from abc import abstractmethod
 from typing import Literal
 
 from engine.kernel import Event, Fact, Seat, Viewer
+from engine.legions.causes import Reason
 from engine.legions.state import State
-from engine.words import seats_in
 
 Purse = Seat | Literal["bank", "state"]
 """Where money lies: a seat's Faction Treasury, the State Treasury, or the bank."""
@@ -17,10 +17,6 @@ Purse = Seat | Literal["bank", "state"]
 
 class LegionsEvent(Event):
     """A fact of a LEGIONS table. Choose `Public` or write `seen_by` yourself."""
-
-    def concerns(self) -> frozenset[Seat]:
-        """Also whom the motion names that it is about (`title`)."""
-        return super().concerns() | seats_in(getattr(self, "title", ""))
 
     @abstractmethod
     def apply(self, state: State) -> None: ...
@@ -54,7 +50,7 @@ class SenateEvent(Public):
 
 
 class Line(Fact):
-    """One booking: `amount` on `account`, with the clause and the cause in a few plain words.
+    """One booking: `amount` on `account`, with the clause and the cause.
 
     Accounts: "talents" (moves from `source` to `purse`), "prestige" (of seat `purse`), "index".
     """
@@ -63,7 +59,7 @@ class Line(Fact):
     purse: Purse
     amount: int
     rule: str
-    cause: str
+    cause: Reason
     source: Purse = "bank"
 
 

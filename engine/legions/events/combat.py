@@ -3,9 +3,9 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
-from engine.legions import moves
+from engine.legions import moves, names
 from engine.legions.events.base import Public
-from engine.legions.motions import SenatorId, WarId
+from engine.legions.motions import Place, SenatorId, WarId
 from engine.legions.rules.battle import RATIOS
 from engine.legions.rules.random_numbers import Pair
 from engine.legions.state import Fight, State
@@ -20,8 +20,9 @@ class BattleFought(Public):
     clause: ClassVar[str] = "LEG-COM-02"
     is_result: ClassVar[bool] = True
     war: WarId
-    title: str
-    place: str
+    title: str = ""
+    """Its own name on a board of its own; empty on the standard one."""
+    place: Place
     commander: SenatorId | None
     seat: Seat | None
     """The Commander's Faction; None for a neutral."""
@@ -61,8 +62,9 @@ class BattleFought(Public):
             whose = ", a neutral" if self.seat is None else f" of {words.faction(self.seat)}"
             leader = f"{words.senator(self.commander)}{whose}"
         rome, enemy = self.roman, self.enemy
+        war = names.the_war(self.war, self.title)
         lines = (
-            f"**Battle in {self.place}, the {self.title}**, under {leader}.",
+            f"**Battle in {names.place(self.place)}, {war}**, under {leader}.",
             f"Rome: {words.legions(self.legions)} + {self.rating} for the Commander "
             f"+ {rome.half_difference} ({rome.halved}) = {self.roman_attack}.",
             f"Enemy: {words.armies(self.armies)} + {enemy.half_difference} "
@@ -88,7 +90,7 @@ class LegionsLost(Public):
     type: Literal["legions_lost"] = "legions_lost"
     clause: ClassVar[str] = "LEG-COM-12"
     war: WarId
-    place: str
+    place: Place
     legions: int
     """State Legions."""
     factions: tuple[Seat, ...] = ()
@@ -111,7 +113,7 @@ class LegionsLost(Public):
         parts = [f"{self.legions} State {'Legion' if self.legions == 1 else 'Legions'}"] * bool(self.legions)
         parts += [f"the Legion of {words.faction(seat)}" for seat in self.factions]
         left = words.legions(self.left) if self.left else "None"
-        return f"Lost in {self.place}: {listing(parts)}. {left} left there."
+        return f"Lost in {names.place(self.place)}: {listing(parts)}. {left} left there."
 
 
 class CommanderRisked(Public):
@@ -141,8 +143,9 @@ class WarWon(Public):
     clause: ClassVar[str] = "LEG-COM-16"
     is_result: ClassVar[bool] = True
     war: WarId
-    title: str
-    place: str
+    title: str = ""
+    """Its own name on a board of its own; empty on the standard one."""
+    place: Place
     victor: SenatorId | None
     legions: int
     factions: tuple[Seat, ...]
@@ -160,7 +163,7 @@ class WarWon(Public):
                 state.combat.legion_prestige.append((seat, 2 if fight.seat == seat else 1, self.war))
 
     def told(self, viewer: Viewer) -> str:
-        line = f"**Victory in {self.place}: the {self.title} is over.**"
+        line = f"**Victory in {names.place(self.place)}: {names.the_war(self.war, self.title)} is over.**"
         home = self.legions + len(self.factions)
         return f"{line} {words.legions(home)} {'goes' if home == 1 else 'go'} home." if home else line
 

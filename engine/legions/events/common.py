@@ -3,9 +3,10 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Event, Result, Seat, Viewer
+from engine.legions.causes import Reason
 from engine.legions.events.base import LedgerEvent, LegionsEvent, Line, Public, Purse
 from engine.legions.state import Activity, Combat, Forum, Senate, State
-from engine.legions.text import words
+from engine.legions.text import causes, words
 
 
 class RoundBegan(Public):
@@ -158,7 +159,7 @@ class MoneyMoved(LedgerEvent):
     target: Purse
     amount: int
     rule: str
-    cause: str
+    cause: Reason
 
     def lines(self) -> tuple[Line, ...]:
         return (
@@ -174,7 +175,7 @@ class MoneyMoved(LedgerEvent):
 
     def told(self, viewer: Viewer) -> str:
         source, target = words.purse(self.source), words.purse(self.target)
-        return f"{source[0].upper()}{source[1:]} pays {self.amount} T to {target}: {self.cause}."
+        return f"{source[0].upper()}{source[1:]} pays {self.amount} T to {target}: {causes.told(self.cause)}."
 
 
 def _held(change: int, now: int) -> str:
@@ -192,7 +193,7 @@ class PrestigeChanged(LedgerEvent):
     change: int
     now: int
     rule: str
-    cause: str
+    cause: Reason
     by: int = 0
     """By how much the rule would change it, where it is held at 0; else 0, and in older records."""
 
@@ -204,10 +205,12 @@ class PrestigeChanged(LedgerEvent):
     def told(self, viewer: Viewer) -> str:
         name = words.faction(self.seat)
         if self.by:
-            return f"{name}: {self.by:+d} Prestige, {_held(self.change, self.now)}: {self.cause}."
+            return (
+                f"{name}: {self.by:+d} Prestige, {_held(self.change, self.now)}: {causes.told(self.cause)}."
+            )
         if not self.change:
-            return f"{name}: Prestige stays at {self.now}: {self.cause}."
-        return f"{name}: {self.change:+d} Prestige, now {self.now}: {self.cause}."
+            return f"{name}: Prestige stays at {self.now}: {causes.told(self.cause)}."
+        return f"{name}: {self.change:+d} Prestige, now {self.now}: {causes.told(self.cause)}."
 
 
 class IndexChanged(LedgerEvent):
@@ -221,7 +224,7 @@ class IndexChanged(LedgerEvent):
     change: int
     now: int
     rule: str
-    cause: str
+    cause: Reason
     key: str = ""
     by: int = 0
     """By how much the rule would change it, where it is held at 0; else 0, and in older records."""
@@ -239,10 +242,12 @@ class IndexChanged(LedgerEvent):
         if self.quiet:
             return ""
         if self.by:
-            return f"Revolution Index {self.by:+d}, {_held(self.change, self.now)}: {self.cause}."
+            return (
+                f"Revolution Index {self.by:+d}, {_held(self.change, self.now)}: {causes.told(self.cause)}."
+            )
         if not self.change:
-            return f"The Revolution Index stays at {self.now}: {self.cause}."
-        return f"Revolution Index {self.change:+d}, now {self.now}: {self.cause}."
+            return f"The Revolution Index stays at {self.now}: {causes.told(self.cause)}."
+        return f"Revolution Index {self.change:+d}, now {self.now}: {causes.told(self.cause)}."
 
 
 class GameEnded(Public):
@@ -252,17 +257,20 @@ class GameEnded(Public):
     clause: ClassVar[str] = "LEG-END-01"
     is_result: ClassVar[bool] = True
     winners: tuple[Seat, ...]
-    cause: str
+    cause: Reason
     rule: str
 
     def apply(self, state: State) -> None:
-        state.result = Result(winners=self.winners, cause=self.cause, clause=self.rule)
+        cause = self.cause
+        key, given = (cause, {}) if isinstance(cause, str) else (cause.key, cause.given)
+        state.result = Result(winners=self.winners, cause=key, clause=self.rule, given=given)
 
     def told(self, viewer: Viewer) -> str:
         if not self.winners:
-            return f"Rome has fallen: {self.cause}. All players lose together."
+            return f"Rome has fallen: {causes.told(self.cause)}. All players lose together."
         names = " and ".join(words.faction(w) for w in self.winners)
-        return f"The game is over. {names} {'wins' if len(self.winners) == 1 else 'win'}: {self.cause}."
+        verb = "wins" if len(self.winners) == 1 else "win"
+        return f"The game is over. {names} {verb}: {causes.told(self.cause)}."
 
 
 EVENTS = (

@@ -4,10 +4,11 @@ from typing import ClassVar, Literal
 
 from engine.kernel import Event, Seat, Viewer
 from engine.legions.actions import Moved
+from engine.legions.causes import Reason
 from engine.legions.events.base import LegionsEvent, SenateEvent
-from engine.legions.motions import Motion
+from engine.legions.motions import Motion, Place, Title
 from engine.legions.state import Handed, Item, State
-from engine.legions.text import words
+from engine.legions.text import causes, titles, words
 
 
 def item_of(state: State, number: int) -> Item:
@@ -24,7 +25,7 @@ class MotionProposed(SenateEvent):
     item: int
     seat: Seat
     motion: Motion
-    title: str
+    title: Title | str
     compulsory: bool = False
     needs_second: bool = False
 
@@ -45,7 +46,7 @@ class MotionProposed(SenateEvent):
             return ""
         duty = ", as the chair must" if self.compulsory else ""
         second = " It needs a co-sponsor." if self.needs_second else ""
-        return f"Motion {self.item}, by {words.faction(self.seat)}{duty}: {self.title}.{second}"
+        return f"Motion {self.item}, by {words.faction(self.seat)}{duty}: {titles.told(self.title)}.{second}"
 
 
 class MotionSeconded(SenateEvent):
@@ -55,13 +56,13 @@ class MotionSeconded(SenateEvent):
     clause: ClassVar[str] = "LEG-SEN-24"
     item: int
     seat: Seat
-    title: str
+    title: Title | str
 
     def change(self, state: State) -> None:
         item_of(state, self.item).cosponsors.append(self.seat)
 
     def told(self, viewer: Viewer) -> str:
-        return f"{words.faction(self.seat)} seconds motion {self.item}: {self.title}."
+        return f"{words.faction(self.seat)} seconds motion {self.item}: {titles.told(self.title)}."
 
 
 class MotionWithdrawn(SenateEvent):
@@ -72,7 +73,7 @@ class MotionWithdrawn(SenateEvent):
     rule: str = "LEG-SEN-24"
     item: int
     seat: Seat
-    title: str
+    title: Title | str
     province: int = 0
     """The Province whose aid request goes with it; 0 for other motions."""
 
@@ -83,7 +84,7 @@ class MotionWithdrawn(SenateEvent):
             state.senate.lowering[self.province] = True
 
     def told(self, viewer: Viewer) -> str:
-        return f"{words.faction(self.seat)} withdraws motion {self.item}: {self.title}."
+        return f"{words.faction(self.seat)} withdraws motion {self.item}: {titles.told(self.title)}."
 
 
 class MotionLapsed(SenateEvent):
@@ -93,8 +94,8 @@ class MotionLapsed(SenateEvent):
     clause: ClassVar[str] = "LEG-SEN-23"
     rule: str
     item: int
-    title: str
-    why: str
+    title: Title | str
+    why: Reason
     reason: str = ""
     """The sentence of the rule that stands against it, where one does; older records have none."""
     province: int = 0
@@ -110,10 +111,10 @@ class MotionLapsed(SenateEvent):
 
     def told(self, viewer: Viewer) -> str:
         if self.bill:
-            return f"Motion {self.item} is taken up by Bill {self.bill}: {self.title}."
+            return f"Motion {self.item} is taken up by Bill {self.bill}: {titles.told(self.title)}."
         if self.reason:
-            return f"Motion {self.item} lapses: {self.title}. {self.reason}"
-        return f"Motion {self.item} lapses, {self.why}: {self.title}."
+            return f"Motion {self.item} lapses: {titles.told(self.title)}. {self.reason}"
+        return f"Motion {self.item} lapses, {causes.told(self.why)}: {titles.told(self.title)}."
 
 
 class SponsorChanged(SenateEvent):
@@ -123,7 +124,7 @@ class SponsorChanged(SenateEvent):
     clause: ClassVar[str] = "LEG-SEN-22"
     item: int
     seat: Seat
-    title: str
+    title: Title | str
     becomes: Literal["passed_on", "suspended", "revived"]
     keeps: bool = False
     """The motion keeps the backing it had when it is passed on (LEG-SEN-24); older records do not say so."""
@@ -140,10 +141,12 @@ class SponsorChanged(SenateEvent):
     def told(self, viewer: Viewer) -> str:
         name = words.faction(self.seat)
         if self.becomes == "passed_on":
-            return f"{name} is now sponsor of motion {self.item}: {self.title}."
+            return f"{name} is now sponsor of motion {self.item}: {titles.told(self.title)}."
         if self.becomes == "suspended":
-            return f"Motion {self.item} rests, for {name} has no Senator present: {self.title}."
-        return f"Motion {self.item} stands again, for {name} has a Senator present: {self.title}."
+            return f"Motion {self.item} rests, for {name} has no Senator present: {titles.told(self.title)}."
+        return (
+            f"Motion {self.item} stands again, for {name} has a Senator present: {titles.told(self.title)}."
+        )
 
 
 class MotionHandedIn(LegionsEvent):
@@ -155,18 +158,21 @@ class MotionHandedIn(LegionsEvent):
     """Of those that this seat hands in in this meeting."""
     seat: Seat
     action: Moved
-    title: str
+    title: Title | str = ""
+    place: Place = ""
 
     def apply(self, state: State) -> None:
-        handed = Handed(number=self.number, seat=self.seat, action=self.action, title=self.title)
-        state.senate.handed.append(handed)
+        state.senate.handed.append(
+            Handed(number=self.number, seat=self.seat, action=self.action, title=self.title, place=self.place)
+        )
         state.senate.hand_ins.append(self.seat)
 
     def seen_by(self, viewer: Viewer) -> Event | None:
         return self if viewer == self.seat else None
 
     def told(self, viewer: Viewer) -> str:
-        return f"Handed in, to be recorded after the vote: {self.title}."
+        what = titles.hand_in(self.action, self.title, self.place)
+        return f"Handed in, to be recorded after the vote: {what}."
 
 
 class HandInEnded(LegionsEvent):
@@ -176,7 +182,10 @@ class HandInEnded(LegionsEvent):
     clause: ClassVar[str] = "LEG-SEN-12"
     number: int
     seat: Seat
-    title: str
+    action: Moved | None = None
+    """What was handed in; older records have words for it as its title."""
+    title: Title | str = ""
+    place: Place = ""
     outcome: Literal["recorded", "dropped", "taken_back"]
     reason: str = ""
     """The sentence of the rule that stands against it, where it is dropped."""
@@ -190,11 +199,12 @@ class HandInEnded(LegionsEvent):
         return self if viewer == self.seat and self.outcome != "recorded" else None
 
     def told(self, viewer: Viewer) -> str:
+        what = titles.hand_in(self.action, self.title, self.place)
         if self.outcome == "taken_back":
-            return f"Taken back, not to be recorded: {self.title}."
+            return f"Taken back, not to be recorded: {what}."
         if self.outcome == "recorded":
-            return f"Recorded now: {self.title}."
-        return f"Not recorded after the vote: {self.title}. {self.reason}"
+            return f"Recorded now: {what}."
+        return f"Not recorded after the vote: {what}. {self.reason}"
 
 
 EVENTS: tuple[type[LegionsEvent], ...] = (

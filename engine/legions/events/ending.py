@@ -3,9 +3,10 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
-from engine.legions import moves
+from engine.legions import moves, names
+from engine.legions.causes import because
 from engine.legions.events.base import LedgerEvent, Line, Public
-from engine.legions.motions import SenatorId, WarId
+from engine.legions.motions import Place, SenatorId, WarId
 from engine.legions.rules.random_numbers import Pair
 from engine.legions.state import State
 from engine.legions.text import words
@@ -17,16 +18,16 @@ class TermsMarked(Public):
 
     type: Literal["terms_marked"] = "terms_marked"
     clause: ClassVar[str] = "LEG-ADJ-02"
-    governors: tuple[tuple[SenatorId, str], ...]
-    """Governor and the name of their Province."""
+    governors: tuple[tuple[SenatorId, Place], ...]
+    """Governor and their Province."""
 
     def apply(self, state: State) -> None:
         """Nothing: the incomes collected are counted in step 1."""
 
     def told(self, viewer: Viewer) -> str:
-        names = listing(f"{words.senator(i)} in {place}" for i, place in self.governors)
+        who = listing(f"{words.senator(i)} in {names.place(place)}" for i, place in self.governors)
         verb = "has" if len(self.governors) == 1 else "have"
-        return f"{names} {verb} collected 1 of 2 incomes."
+        return f"{who} {verb} collected 1 of 2 incomes."
 
 
 class MarkersRemoved(Public):
@@ -51,7 +52,7 @@ class MarkersRemoved(Public):
 
     def told(self, viewer: Viewer) -> str:
         marks = (("Spoils", self.spoils), ("lost Legions", self.beaten), ("income claimed", self.claims))
-        parts = [f"{words.senators(names)} for {what}" for what, names in marks if names]
+        parts = [f"{words.senators(who)} for {what}" for what, who in marks if who]
         return f"No longer marked: {listing(parts)}."
 
 
@@ -62,7 +63,7 @@ class LeaderlessRecalled(Public):
     clause: ClassVar[str] = "LEG-ADJ-05"
     is_result: ClassVar[bool] = True
     war: WarId
-    place: str
+    place: Place
     legions: int
     factions: tuple[Seat, ...]
 
@@ -76,7 +77,8 @@ class LeaderlessRecalled(Public):
     def told(self, viewer: Viewer) -> str:
         home = self.legions + len(self.factions)
         verb = "comes" if home == 1 else "come"
-        return f"Without a Commander, {words.legions(home)} {verb} home from {self.place}: it is Unopposed."
+        place = names.place(self.place)
+        return f"Without a Commander, {words.legions(home)} {verb} home from {place}: it is Unopposed."
 
 
 class SpoilsTaken(LedgerEvent):
@@ -86,7 +88,7 @@ class SpoilsTaken(LedgerEvent):
     clause: ClassVar[str] = "LEG-ADJ-08"
     is_result: ClassVar[bool] = True
     war: WarId
-    place: str
+    place: Place
     senator: SenatorId | None
     seat: Seat | None
     taken: int
@@ -103,7 +105,7 @@ class SpoilsTaken(LedgerEvent):
                     purse=self.seat,
                     amount=self.taken,
                     rule="LEG-ADJ-08",
-                    cause=f"Spoils of {self.place}, taken",
+                    cause=because("spoils_taken", place=self.place),
                 )
             )
         if self.left:
@@ -114,7 +116,7 @@ class SpoilsTaken(LedgerEvent):
                     purse="state",
                     amount=self.left,
                     rule="LEG-ADJ-09" if self.taken else "LEG-ADJ-08",
-                    cause=f"Spoils of {self.place}",
+                    cause=because("spoils", place=self.place),
                 )
             )
         return tuple(booked)
@@ -127,10 +129,10 @@ class SpoilsTaken(LedgerEvent):
 
     def told(self, viewer: Viewer) -> str:
         if not self.taken and not self.left:
-            return f"There are no Spoils in {self.place}."
+            return f"There are no Spoils in {names.place(self.place)}."
         if not self.taken or self.senator is None or self.seat is None:
-            return f"{self.left} T Spoils of {self.place} to the State."
-        line = f"{self.taken} T Spoils of {self.place} to {words.faction(self.seat)}, "
+            return f"{self.left} T Spoils of {names.place(self.place)} to the State."
+        line = f"{self.taken} T Spoils of {names.place(self.place)} to {words.faction(self.seat)}, "
         return f"{line}taken by {words.senator(self.senator)}; {words.talents(self.left)} to the State."
 
 
@@ -141,14 +143,14 @@ class ProvinceConquered(Public):
     clause: ClassVar[str] = "LEG-ADJ-06"
     is_result: ClassVar[bool] = True
     province: int
-    place: str
+    place: Place
 
     def apply(self, state: State) -> None:
         state.provinces[self.province].conquered = True
         state.provinces[self.province].developed = False
 
     def told(self, viewer: Viewer) -> str:
-        return f"{self.place} is a Province of Rome, undeveloped. It needs a Governor."
+        return f"{names.place(self.place)} is a Province of Rome, undeveloped. It needs a Governor."
 
 
 class WarClosed(Public):
@@ -157,13 +159,14 @@ class WarClosed(Public):
     type: Literal["war_closed"] = "war_closed"
     clause: ClassVar[str] = "LEG-WAR-06"
     war: WarId
-    title: str
+    title: str = ""
+    """Its own name on a board of its own; empty on the standard one."""
 
     def apply(self, state: State) -> None:
         state.wars.remove(moves.war_of(state, self.war))
 
     def told(self, viewer: Viewer) -> str:
-        return f"The {self.title} is off the board."
+        return f"The {names.war(self.war, self.title)} is off the board."
 
 
 class RepublicJudged(Public):

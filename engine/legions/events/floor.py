@@ -5,9 +5,9 @@ from typing import ClassVar, Literal
 from engine.kernel import Event, Seat, Viewer
 from engine.legions.events.base import LegionsEvent, SenateEvent
 from engine.legions.events.docket import item_of
-from engine.legions.motions import Bill, Prosecute, SenatorId
+from engine.legions.motions import Bill, Prosecute, SenatorId, Title
 from engine.legions.state import Floor, Item, State
-from engine.legions.text import words
+from engine.legions.text import titles, words
 from engine.words import listing
 
 Phase = Literal["consent", "last_call", "discussion", "voting", "casting", "holder"]
@@ -28,7 +28,7 @@ class MotionTabled(SenateEvent):
     rule: str = "LEG-SEN-13"
     item: int
     seat: Seat
-    title: str
+    title: Title | str
     forced: bool = False
     absorbed: tuple[int, ...] = ()
     """Recorded motions that are parts of this Bill (LEG-VBI-05)."""
@@ -50,7 +50,7 @@ class MotionTabled(SenateEvent):
 
     def told(self, viewer: Viewer) -> str:
         by = f"by Tribune of {words.faction(self.seat)}" if self.forced else f"by {words.faction(self.seat)}"
-        line = f"Motion {self.item} is tabled {by}: {self.title}."
+        line = f"Motion {self.item} is tabled {by}: {titles.told(self.title)}."
         return f"{line} It {_taken_in(self.absorbed)}." if self.absorbed else line
 
 

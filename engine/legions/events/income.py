@@ -3,8 +3,10 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
+from engine.legions import names
+from engine.legions.causes import because
 from engine.legions.events.base import LedgerEvent, Line, Public
-from engine.legions.motions import SenatorId
+from engine.legions.motions import Place, SenatorId
 from engine.legions.moves import legion_home
 from engine.legions.scenario import Concession
 from engine.legions.state import State
@@ -18,6 +20,10 @@ CONCESSION_RULES: dict[Concession, str] = {
     "grain": "LEG-CON-04",
     "mining": "LEG-CON-04",
 }
+
+
+_CAUSES = {"revolt": "Revolt"} | words.CARDS
+"""What keeps a Province from yielding anything."""
 
 
 class FactionPaid(LedgerEvent):
@@ -39,14 +45,18 @@ class FactionPaid(LedgerEvent):
 
     def lines(self) -> tuple[Line, ...]:
         parts = [
-            (self.base, "LEG-INC-02", "the Faction's income"),
-            (self.senators, "LEG-INC-03", "its Senators"),
-            (self.knights, "LEG-INC-04", "its Knights"),
+            (self.base, "LEG-INC-02", because("income_base")),
+            (self.senators, "LEG-INC-03", because("income_senators")),
+            (self.knights, "LEG-INC-04", because("income_knights")),
             *(
-                (amount, CONCESSION_RULES[concession], f"{words.card(concession)} of {words.senator(holder)}")
+                (
+                    amount,
+                    CONCESSION_RULES[concession],
+                    because("income_concession", card=concession, senator=holder),
+                )
                 for concession, holder, amount in self.concessions
             ),
-            (self.commanders, "LEG-INC-06", "its Commanders at Wars"),
+            (self.commanders, "LEG-INC-06", because("income_commanders")),
         ]
         booked = [
             Line(account="talents", source="bank", purse=self.seat, amount=amount, rule=rule, cause=cause)
@@ -61,7 +71,7 @@ class FactionPaid(LedgerEvent):
                     purse="bank",
                     amount=self.upkeep,
                     rule="LEG-INC-08",
-                    cause="upkeep of the Faction Legion",
+                    cause=because("upkeep"),
                 )
             )
         return tuple(booked)
@@ -112,7 +122,7 @@ class ClaimChanged(Public):
     seat: Seat
     senator: SenatorId
     province: int
-    place: str
+    place: Place
     claim: bool
     amount: int
     """What the claim is worth, in Talents."""
@@ -124,8 +134,8 @@ class ClaimChanged(Public):
     def told(self, viewer: Viewer) -> str:
         who = f"{words.senator(self.senator)} of {words.faction(self.seat)}"
         if self.claim:
-            return f"{self.amount} T: {who} will claim the income of {self.place}."
-        return f"{who} leaves the income of {self.place} to the State."
+            return f"{self.amount} T: {who} will claim the income of {names.place(self.place)}."
+        return f"{who} leaves the income of {names.place(self.place)} to the State."
 
 
 class DoublingChanged(Public):
@@ -157,7 +167,7 @@ class LandCommissionDoubled(LedgerEvent):
     """Prestige paid."""
 
     def lines(self) -> tuple[Line, ...]:
-        cause = "double Land Commission under Drought"
+        cause = because("double_land_commission")
         return (
             Line(
                 account="talents",
@@ -185,7 +195,7 @@ class IncomeClaimed(LedgerEvent):
     seat: Seat
     senator: SenatorId
     province: int
-    place: str
+    place: Place
     amount: int
     lost: int
     """What the Province yields beyond their Status: lost to everyone."""
@@ -198,7 +208,7 @@ class IncomeClaimed(LedgerEvent):
                 purse=self.seat,
                 amount=self.amount,
                 rule="LEG-INC-11",
-                cause=f"the income of {self.place}, claimed",
+                cause=because("income_claimed", place=self.place),
             ),
         )
 
@@ -207,7 +217,7 @@ class IncomeClaimed(LedgerEvent):
 
     def told(self, viewer: Viewer) -> str:
         line = (
-            f"{self.amount} T from {self.place} to {words.faction(self.seat)}, "
+            f"{self.amount} T from {names.place(self.place)} to {words.faction(self.seat)}, "
             f"claimed by its Governor {words.senator(self.senator)}"
         )
         status = int(self.senator[1:])
@@ -220,18 +230,24 @@ class StatePaid(LedgerEvent):
     type: Literal["state_paid"] = "state_paid"
     clause: ClassVar[str] = "LEG-INC-09"
     base: int
-    provinces: tuple[tuple[str, int], ...] = ()
-    """Name and Talents of each Province that pays."""
-    blocked: tuple[str, ...] = ()
+    provinces: tuple[tuple[Place, int], ...] = ()
+    """Talents of each Province that pays."""
+    blocked: tuple[Place, ...] = ()
     """Conquered Provinces that yield nothing this time."""
     causes: tuple[str, ...] = ()
-    """Why each of them yields nothing, in the same order; empty in older records."""
+    """Why each of them yields nothing, in the same order: "revolt", an event card or "".
+
+    Older records have none, or words.
+    """
     governors: tuple[SenatorId, ...] = ()
     """All Governors in office: one more income of their term is collected (LEG-ADJ-02)."""
 
     def lines(self) -> tuple[Line, ...]:
-        parts = [(self.base, "LEG-INC-09", "the State's base income")]
-        parts += [(amount, "LEG-INC-10", f"the income of {place}") for place, amount in self.provinces]
+        parts = [(self.base, "LEG-INC-09", because("income_state"))]
+        parts += [
+            (amount, "LEG-INC-10", because("income_province", place=place))
+            for place, amount in self.provinces
+        ]
         return tuple(
             Line(account="talents", source="bank", purse="state", amount=amount, rule=rule, cause=cause)
             for amount, rule, cause in parts
@@ -244,7 +260,10 @@ class StatePaid(LedgerEvent):
 
     def told(self, viewer: Viewer) -> str:
         total = self.base + sum(amount for _, amount in self.provinces)
-        parts = [f"{self.base} T base", *(f"{amount} T from {place}" for place, amount in self.provinces)]
+        parts = [
+            f"{self.base} T base",
+            *(f"{amount} T from {names.place(place)}" for place, amount in self.provinces),
+        ]
         line = f"{total} T to the State: {listing(parts)}."
         return f"{line} Nothing from {listing(self._blocked())}." if self.blocked else line
 
@@ -252,7 +271,7 @@ class StatePaid(LedgerEvent):
         """The Provinces that yield nothing, each with its cause."""
         causes = self.causes or ("",) * len(self.blocked)
         return [
-            f"{place} ({cause})" if cause else place
+            names.place(place) + (f" ({_CAUSES.get(cause, cause)})" if cause else "")
             for place, cause in zip(self.blocked, causes, strict=True)
         ]
 
@@ -275,7 +294,7 @@ class MoneyGiven(LedgerEvent):
                 purse=self.to,
                 amount=self.amount,
                 rule="LEG-INC-24",
-                cause="a gift",
+                cause=because("gift"),
             ),
         )
 
@@ -311,7 +330,7 @@ class Donated(LedgerEvent):
                 purse="state",
                 amount=self.amount,
                 rule="LEG-INC-16",
-                cause="a donation",
+                cause=because("donation"),
             ),
         )
 

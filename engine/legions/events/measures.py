@@ -3,8 +3,9 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
+from engine.legions import names
 from engine.legions.events.base import LegionsEvent, SenateEvent
-from engine.legions.motions import GrantAid, SenatorId
+from engine.legions.motions import GrantAid, Place, SenatorId, Title
 from engine.legions.scenario import Concession
 from engine.legions.state import Floor, State
 from engine.legions.text import words
@@ -58,9 +59,9 @@ class AidRequested(SenateEvent):
     """The motion that carries the request."""
     seat: Seat
     province: int
-    place: str
+    place: Place
     amount: int
-    title: str
+    title: Title | str
     changed: bool
 
     def change(self, state: State) -> None:
@@ -76,7 +77,7 @@ class AidRequested(SenateEvent):
         verb = "now asks" if self.changed else "asks"
         others = "" if self.changed else " Other Governors who want aid ask now."
         return (
-            f"{words.faction(self.seat)} {verb} for {self.amount} T to develop {self.place}"
+            f"{words.faction(self.seat)} {verb} for {self.amount} T to develop {names.place(self.place)}"
             f" (motion {self.item}).{others}"
         )
 
@@ -88,7 +89,7 @@ class LoweringAsked(SenateEvent):
     clause: ClassVar[str] = "LEG-DEV-09"
     seat: Seat
     province: int
-    place: str
+    place: Place
     amount: int
     """Talents asked."""
     treasury: int
@@ -99,7 +100,7 @@ class LoweringAsked(SenateEvent):
 
     def told(self, viewer: Viewer) -> str:
         return (
-            f"The State has {self.treasury} T, and {self.amount} T are asked for {self.place}: "
+            f"The State has {self.treasury} T, and {self.amount} T are asked for {names.place(self.place)}: "
             f"{words.faction(self.seat)} may lower that before a higher Province comes to the vote."
         )
 
@@ -111,7 +112,7 @@ class AidLeft(SenateEvent):
     clause: ClassVar[str] = "LEG-DEV-09"
     seat: Seat
     province: int
-    place: str
+    place: Place
     amount: int
     """Talents asked, as before."""
 
@@ -119,7 +120,7 @@ class AidLeft(SenateEvent):
         state.senate.lowering[self.province] = True
 
     def told(self, viewer: Viewer) -> str:
-        return f"{words.faction(self.seat)} goes on asking {self.amount} T for {self.place}."
+        return f"{words.faction(self.seat)} goes on asking {self.amount} T for {names.place(self.place)}."
 
 
 class DevelopmentTried(SenateEvent):
@@ -129,7 +130,7 @@ class DevelopmentTried(SenateEvent):
     clause: ClassVar[str] = "LEG-DEV-04"
     is_result: ClassVar[bool] = True
     province: int
-    place: str
+    place: Place
     senator: SenatorId
     number: int
     status: int
@@ -152,7 +153,7 @@ class DevelopmentTried(SenateEvent):
         without = "" if self.aid else " without aid"
         return (
             f"{self.number} drawn + Status {self.status}{aid} = {total}{without}, "
-            f"{self.target} needed: {self.place} under {words.senator(self.senator)} {result}."
+            f"{self.target} needed: {names.place(self.place)} under {words.senator(self.senator)} {result}."
         )
 
 

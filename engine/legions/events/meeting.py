@@ -4,8 +4,9 @@ from typing import ClassVar, Literal
 
 from engine.kernel import Event, Seat, Viewer
 from engine.legions.events.base import LegionsEvent, SenateEvent
+from engine.legions.motions import Title
 from engine.legions.state import State
-from engine.legions.text import words
+from engine.legions.text import titles, words
 from engine.words import count, listing
 
 
@@ -19,7 +20,7 @@ class MotionsCalledFor(SenateEvent):
     moment: str
     """What it is about: the stage, and the Province or the number of motions that have ended."""
     office: str = ""
-    """The office, in an election."""
+    """The office, in an election: "consul" or "censor"; older records have a capital."""
 
     def change(self, state: State) -> None:
         state.senate.invited = list(self.asked)
@@ -27,7 +28,7 @@ class MotionsCalledFor(SenateEvent):
 
     def told(self, viewer: Viewer) -> str:
         whom = listing(map(words.faction, self.asked))
-        what = f"nominates a {self.office}" if self.office else "moves anything"
+        what = f"nominates a {self.office.capitalize()}" if self.office else "moves anything"
         return f"{words.faction(self.seat)} asks who else {what}: {whom}."
 
 
@@ -41,7 +42,7 @@ class NothingMoved(SenateEvent):
     quiet: bool = False
     """True where its nomination says it."""
     office: str = ""
-    """The office, in an election."""
+    """The office, in an election: "consul" or "censor"; older records have a capital."""
 
     def change(self, state: State) -> None:
         state.senate.invited.remove(self.seat)
@@ -86,7 +87,7 @@ class MotionKept(SenateEvent):
     clause: ClassVar[str] = "LEG-SEN-15"
     seat: Seat
     item: int | None
-    title: str = ""
+    title: Title | str = ""
 
     def change(self, state: State) -> None:
         state.senate.keepers.remove(self.seat)
@@ -97,7 +98,7 @@ class MotionKept(SenateEvent):
         """Of who keeps none others read that its motions lapse."""
         if self.item is None:
             return f"{words.faction(self.seat)} keeps no motion." if viewer == self.seat else ""
-        return f"{words.faction(self.seat)} keeps motion {self.item}: {self.title}."
+        return f"{words.faction(self.seat)} keeps motion {self.item}: {titles.told(self.title)}."
 
 
 class HearingBegan(SenateEvent):

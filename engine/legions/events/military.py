@@ -3,7 +3,7 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
-from engine.legions import moves
+from engine.legions import moves, names
 from engine.legions.events.base import LegionsEvent, SenateEvent
 from engine.legions.motions import SenatorId, WarId
 from engine.legions.state import Senate, State
@@ -103,7 +103,8 @@ class CommanderAppointed(SenateEvent):
     is_result: ClassVar[bool] = True
     senator: SenatorId
     war: WarId
-    place: str
+    place: str = ""
+    """The War by its own name on a board of its own; empty on the standard one."""
     seat: Seat | None
 
     def change(self, state: State) -> None:
@@ -111,8 +112,9 @@ class CommanderAppointed(SenateEvent):
         moves.send_out(state, self.senator, "commander", self.war)
 
     def told(self, viewer: Viewer) -> str:
+        war = names.the_war(self.war, self.place)
         who = words.whose(self.senator, self.seat)
-        return f"{who[0].upper()}{who[1:]} is Commander in {self.place} and leaves Rome."
+        return f"{who[0].upper()}{who[1:]} is Commander in {war} and leaves Rome."
 
 
 class CommanderNamed(SenateEvent):
@@ -122,16 +124,18 @@ class CommanderNamed(SenateEvent):
     clause: ClassVar[str] = "LEG-MIL-12"
     senator: SenatorId
     war: WarId
-    place: str
+    place: str = ""
+    """The War by its own name on a board of its own; empty on the standard one."""
     seat: Seat | None
 
     def change(self, state: State) -> None:
         state.senate.named[self.war] = self.senator
 
     def told(self, viewer: Viewer) -> str:
+        war = names.the_war(self.war, self.place)
         whose = "a neutral" if self.seat is None else f"of {words.faction(self.seat)}"
         name = words.senator(self.senator)
-        return f"{name}, {whose}, is appointed to {self.place} and waits in Rome for Legions."
+        return f"{name}, {whose}, is appointed to {war} and waits in Rome for Legions."
 
 
 class AppointmentLapsed(SenateEvent):
@@ -141,7 +145,8 @@ class AppointmentLapsed(SenateEvent):
     clause: ClassVar[str] = "LEG-MIL-12"
     senator: SenatorId
     war: WarId
-    place: str
+    place: str = ""
+    """The War by its own name on a board of its own; empty on the standard one."""
     replaced: bool = False
     """True where Legions leave under another Commander (RUL-LEG-67)."""
 
@@ -149,8 +154,9 @@ class AppointmentLapsed(SenateEvent):
         state.senate.named.pop(self.war, None)
 
     def told(self, viewer: Viewer) -> str:
+        war = names.the_war(self.war, self.place)
         why = "another leads the Legions" if self.replaced else "no Legions were sent"
-        return f"The appointment of {words.senator(self.senator)} to {self.place} lapses: {why}."
+        return f"The appointment of {words.senator(self.senator)} to {war} lapses: {why}."
 
 
 class LegionsSent(SenateEvent):
@@ -160,7 +166,8 @@ class LegionsSent(SenateEvent):
     clause: ClassVar[str] = "LEG-MIL-12"
     is_result: ClassVar[bool] = True
     war: WarId
-    place: str
+    place: str = ""
+    """The War by its own name on a board of its own; empty on the standard one."""
     legions: int
     factions: tuple[Seat, ...]
     there: int
@@ -177,7 +184,8 @@ class LegionsSent(SenateEvent):
         _reach(state.senate, "dispatch")
 
     def told(self, viewer: Viewer) -> str:
-        line = f"Sent to {self.place}: {_force(self.legions, self.factions)}. There now: "
+        war = names.the_war(self.war, self.place)
+        line = f"Sent to {war}: {_force(self.legions, self.factions)}. There now: "
         return f"{line}{words.legions(self.there)} against {words.armies(self.armies)}."
 
 
@@ -189,7 +197,8 @@ class LegionsRecalled(SenateEvent):
     is_result: ClassVar[bool] = True
     rule: str = "LEG-MIL-14"
     war: WarId
-    place: str
+    place: str = ""
+    """The War by its own name on a board of its own; empty on the standard one."""
     legions: int
     factions: tuple[Seat, ...]
     left: int
@@ -204,9 +213,10 @@ class LegionsRecalled(SenateEvent):
             _reach(state.senate, "recall")
 
     def told(self, viewer: Viewer) -> str:
+        war = names.the_war(self.war, self.place)
         why = "" if self.rule == "LEG-MIL-14" else ", having no Commander"
         left = f"{words.legions(self.left)} left there" if self.left else "the War is Unopposed"
-        return f"Home from {self.place}{why}: {_force(self.legions, self.factions)}; {left}."
+        return f"Home from {war}{why}: {_force(self.legions, self.factions)}; {left}."
 
 
 class LegionsTransferred(SenateEvent):
@@ -217,8 +227,9 @@ class LegionsTransferred(SenateEvent):
     is_result: ClassVar[bool] = True
     source: WarId
     war: WarId
-    source_place: str
-    place: str
+    source_place: str = ""
+    place: str = ""
+    """The War by its own name on a board of its own; empty on the standard one."""
     legions: int
     factions: tuple[Seat, ...]
     left: int
@@ -234,7 +245,9 @@ class LegionsTransferred(SenateEvent):
             state.factions[seat].legion = self.war
 
     def told(self, viewer: Viewer) -> str:
-        moved = f"Moved from {self.source_place} to {self.place}: {_force(self.legions, self.factions)}."
+        source = names.the_war(self.source, self.source_place)
+        war = names.the_war(self.war, self.place)
+        moved = f"Moved from {source} to {war}: {_force(self.legions, self.factions)}."
         return f"{moved} There now: {words.legions(self.there)}; left behind: {words.legions(self.left)}."
 
 

@@ -3,9 +3,9 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
-from engine.legions import moves
+from engine.legions import moves, names
 from engine.legions.events.base import LegionsEvent, SenateEvent
-from engine.legions.motions import SenatorId
+from engine.legions.motions import Place, SenatorId
 from engine.legions.state import State
 from engine.legions.text import words
 from engine.words import listing
@@ -189,7 +189,7 @@ class ProvinceInTurn(SenateEvent):
     type: Literal["province_in_turn"] = "province_in_turn"
     clause: ClassVar[str] = "LEG-GOV-02"
     province: int
-    place: str
+    place: Place
     chosen: bool = False
 
     def change(self, state: State) -> None:
@@ -197,7 +197,7 @@ class ProvinceInTurn(SenateEvent):
 
     def told(self, viewer: Viewer) -> str:
         by = ", by the Consul's choice" if self.chosen else ""
-        return f"{self.place} (Province {self.province}) needs a Governor{by}."
+        return f"{names.place(self.place)} (Province {self.province}) needs a Governor{by}."
 
 
 class GovernorAppointed(SenateEvent):
@@ -209,7 +209,7 @@ class GovernorAppointed(SenateEvent):
     rule: str
     senator: SenatorId
     province: int
-    place: str
+    place: Place
     seat: Seat | None
     automatic: bool = False
 
@@ -220,7 +220,7 @@ class GovernorAppointed(SenateEvent):
     def told(self, viewer: Viewer) -> str:
         who = words.whose(self.senator, self.seat)
         how = " without a vote, as the only candidate," if self.automatic else ""
-        return f"{who[0].upper()}{who[1:]} is{how} Governor of {self.place} and leaves Rome."
+        return f"{who[0].upper()}{who[1:]} is{how} Governor of {names.place(self.place)} and leaves Rome."
 
 
 class ProvincesLeftVacant(SenateEvent):
@@ -228,14 +228,15 @@ class ProvincesLeftVacant(SenateEvent):
 
     type: Literal["provinces_left_vacant"] = "provinces_left_vacant"
     clause: ClassVar[str] = "LEG-GOV-10"
-    places: tuple[str, ...]
+    places: tuple[Place, ...]
 
     def change(self, state: State) -> None:
         state.senate.province = 0
 
     def told(self, viewer: Viewer) -> str:
         verb = "stays" if len(self.places) == 1 else "stay"
-        return f"{listing(self.places)} {verb} without a Governor this round: there is no candidate."
+        places = listing(map(names.place, self.places))
+        return f"{places} {verb} without a Governor this round: there is no candidate."
 
 
 EVENTS: tuple[type[LegionsEvent], ...] = (

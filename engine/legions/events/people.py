@@ -3,12 +3,13 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
-from engine.legions import moves
+from engine.legions import moves, names
+from engine.legions.causes import Reason
 from engine.legions.events.base import Public
-from engine.legions.motions import SenatorId
+from engine.legions.motions import Place, SenatorId, WarId
 from engine.legions.scenario import Concession
 from engine.legions.state import State
-from engine.legions.text import words
+from engine.legions.text import causes, words
 
 
 class AttendanceSet(Public):
@@ -46,12 +47,15 @@ class SenatorCameHome(Public):
     rule: str
     senator: SenatorId
     office: Literal["governor", "commander"]
-    place: str
+    place: Place
+    """The Province; of a War that is named its own name on a board of its own."""
     present: bool
     neutral: bool
     inverted: bool = False
     owner: Seat | None = None
     """The Faction; None for a neutral, and in older records."""
+    war: WarId = ""
+    """The War they commanded in, where that is named and not its Province; empty in older records."""
 
     def apply(self, state: State) -> None:
         moves.send_home(state, self.senator, self.present)
@@ -64,8 +68,9 @@ class SenatorCameHome(Public):
         where = "lies face up in the Forum" if self.neutral else "is back in Rome"
         title = "Governor" if self.office == "governor" else "Commander"
         of = "" if self.owner is None else f" of {words.faction(self.owner)}"
+        place = names.the_war(self.war, str(self.place)) if self.war else names.place(self.place)
         at = "of" if self.office == "governor" else "in"
-        return f"{words.senator(self.senator)}{of}, {title} {at} {self.place}, {where}."
+        return f"{words.senator(self.senator)}{of}, {title} {at} {place}, {where}."
 
 
 class SenatorLost(Public):
@@ -77,8 +82,8 @@ class SenatorLost(Public):
     rule: str
     senator: SenatorId
     owner: Seat | None
-    cause: str
-    """How, after their name: "is executed", "falls in Spain", "dies"."""
+    cause: Reason
+    """How: "executed", "killed" or "dies"."""
     freed: tuple[Concession, ...] = ()
 
     def apply(self, state: State) -> None:
@@ -86,7 +91,7 @@ class SenatorLost(Public):
 
     def told(self, viewer: Viewer) -> str:
         who = words.whose(self.senator, self.owner)
-        line = f"{who[0].upper()}{who[1:]} {self.cause}."
+        line = f"{who[0].upper()}{who[1:]} {causes.told(self.cause)}."
         if self.freed:
             line += f" Back in the Forum: {', '.join(words.card(c) for c in self.freed)}."
         return line

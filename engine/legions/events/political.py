@@ -3,9 +3,9 @@
 from typing import ClassVar, Literal
 
 from engine.kernel import Seat, Viewer
-from engine.legions import moves
+from engine.legions import moves, names
 from engine.legions.events.base import Public
-from engine.legions.motions import SenatorId, WarId
+from engine.legions.motions import Place, SenatorId, WarId
 from engine.legions.options import Colour
 from engine.legions.rules.random_numbers import Pair
 from engine.legions.scenario import Card, Concession, EventCard
@@ -21,8 +21,9 @@ class WarPlaced(Public):
     clause: ClassVar[str] = "LEG-WAR-01"
     is_result: ClassVar[bool] = True
     war: WarId
-    title: str
-    place: str
+    title: str = ""
+    """Its own name on a board of its own; empty on the standard one."""
+    place: Place
     province: int
     pair: Pair
     modifier: int
@@ -44,7 +45,8 @@ class WarPlaced(Public):
         drawn = f"{half} ({self.pair.halved})" if half else f"1 ({self.pair.halved} is 0, the least is 1)"
         sign = "+" if self.modifier > 0 else "-"
         own = f" {sign} {abs(self.modifier)} of this War" if self.modifier else ""
-        line = f"War in {self.place}, the {self.title}: {words.armies(self.armies)}"
+        place, war = names.place(self.place), names.the_war(self.war, self.title)
+        line = f"War in {place}, {war}: {words.armies(self.armies)}"
         total = max(1, half) + self.modifier
         return f"{line} = {drawn}{own}{'' if total == self.armies else ', at least 1'}."
 
@@ -171,7 +173,7 @@ class BarbariansCame(Public):
     clause: ClassVar[str] = "LEG-EVT-13"
     is_result: ClassVar[bool] = True
     number: int
-    place: str
+    place: Place
     """"" when no Province has that number."""
     conquered: bool
     was_developed: bool
@@ -187,11 +189,12 @@ class BarbariansCame(Public):
             moves.war_of(state, self.war).armies = self.armies
 
     def told(self, viewer: Viewer) -> str:
-        line = f"Barbarians come to Province {self.number}{f', {self.place}' if self.place else ''}."
+        place = f", {names.place(self.place)}" if self.place else ""
+        line = f"Barbarians come to Province {self.number}{place}."
         if self.was_developed:
             line += " It is undeveloped again."
         if self.war is not None:
-            line += f" 1 army joins the {self.title}: {words.armies(self.armies)} now."
+            line += f" 1 army joins {names.the_war(self.war, self.title)}: {words.armies(self.armies)} now."
         if not self.conquered and self.war is None:
             line += " They find neither a conquered Province nor a War, and go."
         return line

@@ -24,6 +24,9 @@ class GameOpened(Public):
     colours: tuple[Colour, ...]
     provinces: tuple[int, ...]
 
+    def concerns(self) -> frozenset[Seat]:
+        return frozenset(range(len(self.colours)))
+
     def apply(self, state: State) -> None:
         state.factions = [Faction(colour=c) for c in self.colours]
         state.provinces = {n: Province() for n in self.provinces}

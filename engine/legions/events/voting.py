@@ -5,9 +5,10 @@ from typing import ClassVar, Literal
 from engine.kernel import Seat, Viewer
 from engine.legions.events.base import LegionsEvent, SenateEvent
 from engine.legions.events.docket import item_of
+from engine.legions.motions import Title
 from engine.legions.state import State, Stone, Vote
-from engine.legions.text import words
-from engine.words import count, seats_in
+from engine.legions.text import titles, words
+from engine.words import count
 
 Side = Literal["for", "against", "abstain"]
 
@@ -18,7 +19,7 @@ class VoteCalled(SenateEvent):
     type: Literal["vote_called"] = "vote_called"
     clause: ClassVar[str] = "LEG-VOTE-05"
     item: int
-    title: str
+    title: Title | str
     order: tuple[Seat, ...]
     picks: bool = False
     """The presiding officer picks each next voter; the first is `order[0]` unless `asks`."""
@@ -27,7 +28,8 @@ class VoteCalled(SenateEvent):
 
     def concerns(self) -> frozenset[Seat]:
         """Those who wait for their turn are told when it comes."""
-        return frozenset(self.order[:1]) | seats_in(self.title)
+        rest = self.model_copy(update={"order": self.order[:1]})
+        return super(VoteCalled, rest).concerns()
 
     def change(self, state: State) -> None:
         floor = state.senate.floor
@@ -42,7 +44,7 @@ class VoteCalled(SenateEvent):
         if self.asks:
             first = " The chair says who votes first"
         more = ", and the chair names each next one" if self.picks and not self.asks else ""
-        return f"The vote is called on motion {self.item}: {self.title}.{first}{more}."
+        return f"The vote is called on motion {self.item}: {titles.told(self.title)}.{first}{more}."
 
 
 class SeatCalled(SenateEvent):
@@ -121,7 +123,7 @@ class MotionVetoed(SenateEvent):
     is_result: ClassVar[bool] = True
     item: int
     seat: Seat
-    title: str
+    title: Title | str
     barred: tuple[str, ...]
 
     def change(self, state: State) -> None:
@@ -131,7 +133,8 @@ class MotionVetoed(SenateEvent):
         state.senate.barred += self.barred
 
     def told(self, viewer: Viewer) -> str:
-        return f"Motion {self.item} is vetoed by {words.faction(self.seat)} and fails: {self.title}."
+        title = titles.told(self.title)
+        return f"Motion {self.item} is vetoed by {words.faction(self.seat)} and fails: {title}."
 
 
 class CastingVoteGiven(SenateEvent):
@@ -160,7 +163,7 @@ class MotionDecided(SenateEvent):
     is_result: ClassVar[bool] = True
     rule: str = "LEG-VOTE-08"
     item: int
-    title: str
+    title: Title | str
     passed: bool
     ayes: int
     noes: int
@@ -175,9 +178,11 @@ class MotionDecided(SenateEvent):
 
     def told(self, viewer: Viewer) -> str:
         if self.unaffordable:
-            return f"Motion {self.item} can no longer be carried out and fails: {self.title}."
+            return f"Motion {self.item} can no longer be carried out and fails: {titles.told(self.title)}."
         verb = "passes" if self.passed else "fails"
-        return f"{self.ayes} for, {self.noes} against: **motion {self.item} {verb}**: {self.title}."
+        return (
+            f"{self.ayes} for, {self.noes} against: **motion {self.item} {verb}**: {titles.told(self.title)}."
+        )
 
 
 class FactionPenalised(SenateEvent):

@@ -106,7 +106,7 @@ class Mind:
         ahead = self.table.factions[seat].prestige - self.me.prestige
         best = max(f.prestige for f in self.table.factions)
         leads = self.table.factions[seat].prestige == best and ahead > 0
-        return -0.04 * ahead - (0.15 if leads else 0.0) + 0.25 * self._debts(seat) - 0.05
+        return -0.04 * ahead - (0.15 if leads else 0.0) + 0.25 * self._debts(seat) - 0.06
 
     def _debts(self, seat: Seat) -> int:
         """Votes of that Faction in this meeting for my motions, less those against."""

@@ -86,7 +86,7 @@ def _governor(mind: Mind, motion: AppointGovernor) -> float:
     seat = owner(mind.table, motion.senator)
     if seat is None:
         return 0.7
-    return 2.0 if seat == mind.seat else 0.2 + 2.0 * mind.favour(seat)
+    return 2.0 if seat == mind.seat else 0.15 + 2.0 * mind.favour(seat)
 
 
 def _prosecution(mind: Mind, motion: Prosecute) -> float:
@@ -148,7 +148,7 @@ def _allocate(mind: Mind, motion: Allocate) -> float:
     if seat is None:
         return 0.0
     held = sum(1 for h in mind.table.holders.values() if owner(mind.table, h) == seat)
-    return 4.0 if seat == mind.seat else 4.0 * mind.favour(seat) + 0.4 - 0.6 * held
+    return 4.0 if seat == mind.seat else 4.0 * mind.favour(seat) + 0.1 - 0.6 * held
 
 
 def _aid(mind: Mind, motion: GrantAid) -> float:

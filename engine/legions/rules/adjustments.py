@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from engine.dice import Dice
 from engine.kernel import Amount, Decision, Event, Illegal, Offer, Seat
 from engine.legions.actions import TakeSpoils
+from engine.legions.causes import because
 from engine.legions.events.ending import (
     LeaderlessRecalled,
     MarkersRemoved,
@@ -27,6 +28,7 @@ from engine.legions.formulas import (
     status,
     wars_in_order,
 )
+from engine.legions.names import own_war, place_of
 from engine.legions.rules.booking import index, prestige
 from engine.legions.rules.stage import Stage, lasting
 from engine.legions.state import State, War
@@ -36,7 +38,7 @@ from engine.legions.text import words
 def terms(state: State, dice: Dice) -> Iterator[Event]:
     """Who has collected one income; one appointed this round has none (LEG-ADJ-02)."""
     half = tuple(
-        (province.governor, printed(state, number).name)
+        (province.governor, place_of(state, number))
         for number, province in state.provinces.items()
         if province.governor is not None and state.senators[province.governor].collected == 1
     )
@@ -64,9 +66,9 @@ def leaderless(state: State, dice: Dice) -> Iterator[Event]:
     for war in wars_in_order(state):
         if war.commander is not None or is_unopposed(war):
             continue
-        place = printed(state, war.province).name
+        place = place_of(state, war.province)
         yield LeaderlessRecalled(war=war.id, place=place, legions=war.legions, factions=tuple(war.factions))
-        cause = f"the Legions in {place} have no Commander"
+        cause = because("leaderless", place=place)
         yield from index(state, UNOPPOSED, "LEG-ADJ-05", cause, f"{war.id}:leaderless")
 
 
@@ -98,7 +100,7 @@ def _enter_spoils(state: State, dice: Dice) -> Iterator[Event]:
 def _settle(state: State, war: War, taken: int) -> Iterator[Event]:
     """LEG-ADJ-06, LEG-ADJ-08 to LEG-ADJ-10; only a Province's own War conquers it (LEG-VAW-01, VRE-03)."""
     data = scenario_of(state).war(war.id)
-    place = printed(state, war.province).name
+    place = place_of(state, war.province)
     yield SpoilsTaken(
         war=war.id,
         place=place,
@@ -173,8 +175,8 @@ def unanswered(state: State, dice: Dice) -> Iterator[Event]:
     """
     for war in wars_in_order(state):
         if is_unopposed(war) and war.fought != state.round:
-            place = printed(state, war.province).name
-            cause = f"the War in {place} is Unopposed"
+            place = place_of(state, war.province)
+            cause = because("unopposed", place=place)
             yield from index(state, UNOPPOSED, "LEG-ADJ-15", cause, f"{war.id}:unopposed")
 
 
@@ -187,15 +189,15 @@ def honours(state: State, dice: Dice) -> Iterator[Event]:
     for war in won:
         seat = owner(state, war.victor)
         if seat is not None:
-            cause = f"the Victory in {printed(state, war.province).name}"
+            cause = because("victory_led", place=place_of(state, war.province))
             yield from prestige(state, seat, -(-war.original // 2), "LEG-ADJ-07", cause)
     due = sorted(state.combat.legion_prestige, key=lambda line: -line[1])  # gains first (RUL-LEG-04)
     for seat, change, war_id in due:
-        place = printed(state, scenario_of(state).war(war_id).province).name
-        deed = "the Faction Legion shared the Victory" if change > 0 else "the Faction Legion was lost"
-        yield from prestige(state, seat, change, "LEG-ADJ-17", f"{deed} in {place}")
+        place = place_of(state, scenario_of(state).war(war_id).province)
+        cause = because("legion_shared" if change > 0 else "legion_lost", place=place)
+        yield from prestige(state, seat, change, "LEG-ADJ-17", cause)
     for war in won:
-        yield WarClosed(war=war.id, title=scenario_of(state).war(war.id).name)
+        yield WarClosed(war=war.id, title=own_war(state, war.id))
 
 
 def cards(state: State, dice: Dice) -> Iterator[Event]:

@@ -5,29 +5,30 @@ Each is a generator of events: `yield from pay(...)`. After a call that may end 
 """
 
 from collections.abc import Iterator
+from typing import Literal
 
 from engine.kernel import Event, Seat
+from engine.legions.causes import Cause, because
 from engine.legions.events.base import Purse
 from engine.legions.events.common import GameEnded, IndexChanged, MoneyMoved, PrestigeChanged
 from engine.legions.formulas import active_wars, is_unopposed
 from engine.legions.state import State
 
 
-def pay(source: Purse, target: Purse, amount: int, rule: str, cause: str) -> Iterator[Event]:
+def pay(source: Purse, target: Purse, amount: int, rule: str, cause: Cause) -> Iterator[Event]:
     """Move Talents; nothing when `amount` is 0. The caller has checked that they are there."""
     if amount:
         yield MoneyMoved(source=source, target=target, amount=amount, rule=rule, cause=cause)
 
 
-def fined(state: State, seat: Seat, fine: int, rule: str, cause: str) -> Event:
+def fined(state: State, seat: Seat, fine: int, rule: str, by: Literal["consul", "censure"]) -> Event:
     """A fine to the State, as much of it as the Faction has; told even if that is nothing (LEG-CEN-02)."""
     paid = min(fine, state.factions[seat].treasury)
-    all_of_it = "" if paid == fine else f"; it has no more than {paid} T" if paid else "; it has nothing"
-    why = f"a fine of {fine} T {cause}{all_of_it}"
-    return MoneyMoved(source=seat, target="state", amount=paid, rule=rule, cause=why)
+    cause = because("fine", fine=fine, paid=paid, by=by)
+    return MoneyMoved(source=seat, target="state", amount=paid, rule=rule, cause=cause)
 
 
-def prestige(state: State, seat: Seat, change: int, rule: str, cause: str) -> Iterator[Event]:
+def prestige(state: State, seat: Seat, change: int, rule: str, cause: Cause) -> Iterator[Event]:
     """Change a Faction's Prestige, never below 0 (LEG-GEN-10); nothing when `change` is 0."""
     if change:
         before = state.factions[seat].prestige
@@ -37,7 +38,7 @@ def prestige(state: State, seat: Seat, change: int, rule: str, cause: str) -> It
 
 
 def index(
-    state: State, change: int, rule: str, cause: str, key: str = "", *, quiet: bool = False
+    state: State, change: int, rule: str, cause: Cause, key: str = "", *, quiet: bool = False
 ) -> Iterator[Event]:
     """Change the Revolution Index, never below 0; a `key` is booked once a round (LEG-ADJ-11, 16).
 
@@ -51,15 +52,16 @@ def index(
         )
 
 
-def owe(state: State, amount: int, rule: str, cause: str) -> Iterator[Event]:
+def owe(state: State, amount: int, rule: str, cause: Cause) -> Iterator[Event]:
     """A compulsory payment of the State: paid to the bank, or the game is lost (LEG-END-05)."""
     if state.treasury < amount:
-        yield from lose(f"the State owes {amount} T and has {state.treasury} T ({cause})", "LEG-END-05")
+        debt = because("owes", owed=amount, had=state.treasury, debt=cause.key, **cause.given)
+        yield from lose(debt, "LEG-END-05")
         return
     yield from pay("state", "bank", amount, rule, cause)
 
 
-def lose(cause: str, rule: str) -> Iterator[Event]:
+def lose(cause: Cause, rule: str) -> Iterator[Event]:
     """All players lose together (LEG-END-04)."""
     yield GameEnded(winners=(), cause=cause, rule=rule)
 
@@ -73,7 +75,7 @@ def check_three_wars(state: State) -> Iterator[Event]:
 def three_wars(state: State) -> Iterator[Event]:
     """Three active Wars at once lose, whenever it is asked (LEG-END-06)."""
     if len(active_wars(state)) >= 3:
-        yield from lose("three Wars are active at once", "LEG-END-06")
+        yield from lose(because("three_wars"), "LEG-END-06")
 
 
 def unopposed_and_active(state: State) -> Iterator[Event]:
@@ -83,4 +85,4 @@ def unopposed_and_active(state: State) -> Iterator[Event]:
     """
     wars = active_wars(state)
     if len(wars) >= 2 and any(is_unopposed(w) for w in wars):
-        yield from lose("an Unopposed War stands beside another War", "LEG-END-06")
+        yield from lose(because("unopposed_war"), "LEG-END-06")

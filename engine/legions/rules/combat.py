@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from engine.dice import Dice
 from engine.kernel import Choice, Decision, Event, Illegal, Offer, Pick, Seat
 from engine.legions.actions import ChooseLosses
+from engine.legions.causes import because
 from engine.legions.events.combat import BattleFought, CommanderRisked, LegionsLost, WarWon
 from engine.legions.events.people import SenatorCameHome, SenatorLost
 from engine.legions.formulas import (
@@ -22,6 +23,8 @@ from engine.legions.formulas import (
     status,
     wars_in_order,
 )
+from engine.legions.motions import Place
+from engine.legions.names import own_war, place_of
 from engine.legions.rules.battle import column, resolve
 from engine.legions.rules.booking import index
 from engine.legions.rules.deaths import concessions_of
@@ -62,8 +65,8 @@ def _battle(state: State, war: War, dice: Dice) -> Iterator[Event]:
     choose = seat is not None and bool(war.factions) and 0 < outcome.legions_lost < legions
     yield BattleFought(
         war=war.id,
-        title=scenario_of(state).war(war.id).name,
-        place=printed(state, war.province).name,
+        title=own_war(state, war.id),
+        place=place_of(state, war.province),
         commander=commander,
         seat=seat,
         legions=legions,
@@ -93,7 +96,7 @@ def _lose(state: State, war: War, lost: int, factions: tuple[Seat, ...]) -> Iter
     if lost:
         yield LegionsLost(
             war=war.id,
-            place=printed(state, war.province).name,
+            place=place_of(state, war.province),
             legions=lost - len(factions),
             factions=factions,
             left=legions_at(war) - lost,
@@ -102,25 +105,29 @@ def _lose(state: State, war: War, lost: int, factions: tuple[Seat, ...]) -> Iter
 
 def _aftermath(state: State, war: War, lost: int, dice: Dice) -> Iterator[Event]:
     """Index for losses, the Commander's risk, then the one status line (LEG-COM-13 to -19, LEG-ADJ-11)."""
-    place, fight = printed(state, war.province).name, state.combat.fights[war.id]
+    place, fight = place_of(state, war.province), state.combat.fights[war.id]
     heavy = lost > 0 and 2 * lost >= fight.legions
     if lost:
-        cause = f"{'half or more' if heavy else words.legions(lost)} lost in {place}"
+        cause = (
+            because("heavy_losses", place=place) if heavy else because("losses", legions=lost, place=place)
+        )
         yield from index(state, 2 if heavy else 1, "LEG-COM-13", cause, f"{war.id}:loss")
     if heavy and fight.commander is not None:
         yield from _risk(state, fight.commander, place, dice)
     if war.armies == 0:
         yield from _victory(state, war)
     elif legions_at(war) == 0:
-        yield from index(state, UNOPPOSED, "LEG-COM-18", f"no Legion is left in {place}", f"{war.id}:status")
+        yield from index(
+            state, UNOPPOSED, "LEG-COM-18", because("no_legion", place=place), f"{war.id}:status"
+        )
         if war.commander is not None:
             beaten = owner(state, war.commander) is not None
             yield from _come_home(state, war, "LEG-COM-15", inverted=beaten)
     else:
-        yield from index(state, 2, "LEG-COM-19", f"the War in {place} goes on", f"{war.id}:status")
+        yield from index(state, 2, "LEG-COM-19", because("war_goes_on", place=place), f"{war.id}:status")
 
 
-def _risk(state: State, commander: str, place: str, dice: Dice) -> Iterator[Event]:
+def _risk(state: State, commander: str, place: Place, dice: Dice) -> Iterator[Event]:
     """LEG-COM-14, LEG-CON-06, LEG-CON-09."""
     card = draw(dice)
     killed = card > status(commander)
@@ -130,24 +137,24 @@ def _risk(state: State, commander: str, place: str, dice: Dice) -> Iterator[Even
             rule="LEG-COM-14",
             senator=commander,
             owner=owner(state, commander),
-            cause=f"falls in {place}",
+            cause=because("killed", place=place),
             freed=concessions_of(state, commander),
         )
 
 
 def _victory(state: State, war: War) -> Iterator[Event]:
     """LEG-COM-16, LEG-COM-17: won even when no Legion is left."""
-    place = printed(state, war.province).name
+    place = place_of(state, war.province)
     ruined = legions_at(war) == 0
     yield WarWon(
         war=war.id,
-        title=scenario_of(state).war(war.id).name,
+        title=own_war(state, war.id),
         place=place,
         victor=war.commander,
         legions=war.legions,
         factions=tuple(war.factions),
     )
-    yield from index(state, -2, "LEG-COM-16", f"Victory in {place}", f"{war.id}:status")
+    yield from index(state, -2, "LEG-COM-16", because("victory", place=place), f"{war.id}:status")
     if war.commander is not None:
         inverted = ruined and owner(state, war.commander) is not None
         yield from _come_home(state, war, "LEG-COM-16", inverted=inverted)
@@ -160,7 +167,7 @@ def _come_home(state: State, war: War, rule: str, *, inverted: bool) -> Iterator
             rule=rule,
             senator=war.commander,
             office="commander",
-            place=printed(state, war.province).name,
+            place=place_of(state, war.province),
             present=not neutral,
             neutral=neutral,
             owner=owner(state, war.commander),

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.dice import Dice, pick
 from engine.kernel import Event
+from engine.legions.causes import because
 from engine.legions.events.people import SenatorLost
 from engine.legions.events.political import ConsulSucceeded, DeathDrawn
 from engine.legions.formulas import owner, ranked, status
@@ -37,7 +38,7 @@ def deaths(state: State, dice: Dice) -> Iterator[Event]:
     dead = named[0] if len(named) == 1 else pick(named, dice)
     was_consul = state.consul == dead
     yield SenatorLost(
-        rule="LEG-VDE-06", senator=dead, owner=seat, cause="dies", freed=concessions_of(state, dead)
+        rule="LEG-VDE-06", senator=dead, owner=seat, cause=because("dies"), freed=concessions_of(state, dead)
     )
     if was_consul:
         yield from succession(state)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.dice import Dice
 from engine.kernel import Event
+from engine.legions.causes import because
 from engine.legions.events.common import GameEnded
 from engine.legions.formulas import influence, senators_of, status
 from engine.legions.rules.booking import three_wars, unopposed_and_active
@@ -42,15 +43,15 @@ def _winner(state: State) -> GameEnded:
     best = max(ranks.values())
     winners = tuple(seat for seat, each in ranks.items() if each == best)
     tied = [each for each in ranks.values() if each[0] == best[0]]
-    prestige = f"{best[0]} Prestige"
     if len(tied) == 1:
-        return GameEnded(winners=winners, cause=prestige, rule="LEG-END-01")
+        return GameEnded(winners=winners, cause=because("prestige", prestige=best[0]), rule="LEG-END-01")
     closer = [each for each in tied if each[1] == best[1]]
     if len(closer) == 1:
-        cause = f"{prestige}, {len(tied)} Factions tied, and the highest total Status, {best[1]}"
+        cause = because("status", prestige=best[0], tied=len(tied), status=best[1])
         return GameEnded(winners=winners, cause=cause, rule="LEG-END-02")
-    deed = "the most votes" if len(winners) == 1 else "the same votes"
-    cause = f"{prestige} and total Status {best[1]}, {len(closer)} Factions tied, and {deed}, {best[2]}"
+    cause = because(
+        "votes", prestige=best[0], status=best[1], tied=len(closer), votes=best[2], winners=len(winners)
+    )
     return GameEnded(winners=winners, cause=cause, rule="LEG-END-03")
 
 

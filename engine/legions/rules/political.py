@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from engine.dice import Dice
 from engine.kernel import Event
 from engine.legions.events.political import WarPlaced
-from engine.legions.formulas import printed, scenario_of
+from engine.legions.formulas import scenario_of
+from engine.legions.names import own_war, place_of
 from engine.legions.rules.booking import check_three_wars
 from engine.legions.rules.deaths import deaths
 from engine.legions.rules.random_events import random_events
@@ -38,8 +39,8 @@ def place_wars(state: State, dice: Dice) -> Iterator[Event]:
         pair = draw_pair(dice)
         yield WarPlaced(
             war=war.id,
-            title=war.name,
-            place=printed(state, war.province).name,
+            title=own_war(state, war.id),
+            place=place_of(state, war.province),
             province=war.province,
             pair=pair,
             modifier=war.modifier,

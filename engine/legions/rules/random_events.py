@@ -5,6 +5,7 @@ from typing import cast
 
 from engine.dice import Dice, shuffled
 from engine.kernel import Event
+from engine.legions.causes import because
 from engine.legions.events.political import (
     BarbariansCame,
     CardPutBack,
@@ -17,6 +18,7 @@ from engine.legions.events.political import (
 )
 from engine.legions.events.setup import EventsShuffled
 from engine.legions.formulas import active_wars, scenario_of
+from engine.legions.names import own_war, place_of
 from engine.legions.rules.booking import index, owe
 from engine.legions.rules.random_numbers import draw, draw_pair
 from engine.legions.scenario import CONCESSIONS, Card, Concession, EventCard
@@ -58,7 +60,7 @@ def _turn_over(state: State, dice: Dice, rule: str) -> Iterator[Event]:
 
 def _unrest(state: State, dice: Dice) -> Iterator[Event]:
     """LEG-EVT-11, LEG-EVT-12, LEG-EVT-22."""
-    yield from index(state, 1, "LEG-EVT-11", "Provincial Unrest", "unrest")
+    yield from index(state, 1, "LEG-EVT-11", because("card", card="unrest"), "unrest")
     yield EventCardStayed(rule="LEG-EVT-11", card="unrest", until="next_income")
 
 
@@ -73,11 +75,11 @@ def _barbarians(state: State, dice: Dice) -> Iterator[Event]:
     war = next((w for w in active_wars(state) if w.province == number), None)
     yield BarbariansCame(
         number=number,
-        place=data.name if data else "",
+        place=place_of(state, number) if data else "",
         conquered=conquered,
         was_developed=province is not None and conquered and province.developed,
         war=war.id if war else None,
-        title=scenario_of(state).war(war.id).name if war else "",
+        title=own_war(state, war.id) if war else "",
         armies=war.armies + 1 if war else 0,
     )
     if conquered:
@@ -89,7 +91,7 @@ def _barbarians(state: State, dice: Dice) -> Iterator[Event]:
 def _disaster(state: State, dice: Dice) -> Iterator[Event]:
     """LEG-EVT-16, LEG-EVT-17, LEG-END-05: pay or all lose, then the row drawn loses its Concessions."""
     data = scenario_of(state)
-    yield from owe(state, data.prices.disaster, "LEG-EVT-16", "a Natural Disaster")
+    yield from owe(state, data.prices.disaster, "LEG-EVT-16", because("disaster"))
     pair = draw_pair(dice)
     named = data.disaster.get(str(pair.half_difference), ())
     lost = tuple(c for c in named if c in state.holders)
@@ -101,7 +103,7 @@ def _disaster(state: State, dice: Dice) -> Iterator[Event]:
 
 def _drought(state: State, dice: Dice) -> Iterator[Event]:
     """LEG-EVT-18, LEG-EVT-22: the card stays only while the Land Commission is in play."""
-    yield from index(state, 2, "LEG-EVT-18", "Drought", "drought")
+    yield from index(state, 2, "LEG-EVT-18", because("card", card="drought"), "drought")
     if "grain" in state.holders:
         yield from _discard(state, "grain", "LEG-EVT-18")
     if "land_commission" in state.holders:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from engine.dice import Dice, shuffled
 from engine.kernel import Event
+from engine.legions.causes import because
 from engine.legions.events.common import RoundBegan
 from engine.legions.events.setup import (
     EventsShuffled,
@@ -29,9 +30,9 @@ def setup(state: State, dice: Dice) -> Iterator[Event]:
     yield GameOpened(
         colours=state.options.seated(state.seats), provinces=tuple(p.number for p in data.provinces)
     )
-    yield from pay("bank", "state", data.prices.state_start, "LEG-SET-01", "the State's first money")
+    yield from pay("bank", "state", data.prices.state_start, "LEG-SET-01", because("first_money_state"))
     for seat in range(state.seats):
-        yield from pay("bank", seat, data.prices.faction_start, "LEG-SET-02", "a Faction's first money")
+        yield from pay("bank", seat, data.prices.faction_start, "LEG-SET-02", because("first_money_faction"))
     hands = _hands(state, dice)
     yield SenatorsDealt(hands=hands)
     dealt = {senator for hand in hands for senator in hand}
@@ -42,7 +43,7 @@ def setup(state: State, dice: Dice) -> Iterator[Event]:
     consul = f"L{state.seats}"
     holder = next(seat for seat, hand in enumerate(hands) if consul in hand)
     yield TemporaryConsulNamed(senator=consul, seat=holder)
-    yield from prestige(state, holder, 7, "LEG-SET-02", "the Temporary Consul's award")
+    yield from prestige(state, holder, 7, "LEG-SET-02", because("temporary_consul"))
     yield RoundBegan(round=1)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.dice import Dice
 from engine.kernel import Event
+from engine.legions.causes import because
 from engine.legions.events.ending import RepublicJudged
 from engine.legions.formulas import consul_prestige, consul_seat, senators_of
 from engine.legions.rules.booking import index, lose
@@ -35,10 +36,10 @@ def judge(state: State, dice: Dice) -> Iterator[Event]:
         no_raising=0 <= number <= 5,
     )
     if number < 0:
-        yield from lose(f"the people revolt, the State of the Republic is {number}", "LEG-SOR-04")
+        yield from lose(because("revolt", number=number), "LEG-SOR-04")
     elif number < 10:
         rule = "LEG-SOR-06" if number else "LEG-SOR-08"
-        yield from index(state, 10 - number, rule, f"the State of the Republic is {number}")
+        yield from index(state, 10 - number, rule, because("republic", number=number))
 
 
 STAGES: tuple[Stage, ...] = (Stage("republic.draw", 4, "LEG-SOR-01", enter=judge),)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from engine.kernel import Event
 from engine.legions.events.base import LedgerEvent, Line, Purse
 from engine.legions.events.common import RoundBegan
+from engine.legions.text import causes
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,7 @@ class Entry:
     balance: int
     rule: str
     cause: str
+    """In words."""
 
 
 def account(events: Iterable[Event], name: str, purse: Purse = "state") -> list[Entry]:
@@ -35,7 +37,7 @@ def account(events: Iterable[Event], name: str, purse: Purse = "state") -> list[
             change = _change(line, name, purse)
             if change:
                 balance += change
-                entries.append(Entry(number, change, balance, line.rule, line.cause))
+                entries.append(Entry(number, change, balance, line.rule, causes.told(line.cause)))
     return entries
 
 

@@ -6,11 +6,12 @@ All of it is public: the last state as everybody sees it, and the facts that eve
 from collections.abc import Iterable
 
 from engine.kernel import Event, Seat, Section
+from engine.legions.causes import because
 from engine.legions.events.base import LedgerEvent, Line
 from engine.legions.formulas import active_wars, legions_at, senators_of, state_bill, state_income
 from engine.legions.rules.endgame import rank
 from engine.legions.state import State
-from engine.legions.text import words
+from engine.legions.text import causes, words
 from engine.legions.text.titles import war_name
 from engine.legions.text.warroom import mark, senator
 from engine.words import count, listing
@@ -31,6 +32,9 @@ SOURCES = {
     "LEG-VLA-09": "repeals of Land Acts",
 }
 """What Prestige came from, by the clause that books it."""
+
+CENSOR = (because("censor"), "its Senator is Censor")
+"""What is booked with a Censorship; the sentence in older records."""
 
 
 def outcome(table: State, facts: Iterable[Event]) -> tuple[Section, ...]:
@@ -73,7 +77,7 @@ def _decided(table: State, order: list[Seat]) -> str:
 def _lost(table: State) -> Section:
     """What lost the game, and how the State stood then (LEG-END-04 to LEG-END-08)."""
     result = table.result
-    clause, cause = (result.clause, result.cause) if result else ("", "")
+    clause, cause = (result.clause, causes.of_result(result)) if result else ("", "")
     lines = [f"{cause[:1].upper()}{cause[1:]}."]
     if clause == "LEG-END-05":
         due = sum(state_bill(table).values())
@@ -136,5 +140,5 @@ def _sources(table: State, order: list[Seat], facts: Iterable[Event]) -> list[st
 def _source(line: Line) -> str:
     """What a booking of Prestige is counted under."""
     if line.rule == "LEG-APP-13":
-        return "Censorships" if line.cause.endswith("Censor") else "Consulships"
+        return "Censorships" if line.cause in CENSOR else "Consulships"
     return SOURCES.get(line.rule, "other")

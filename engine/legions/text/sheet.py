@@ -20,7 +20,7 @@ from engine.legions.formulas import (
 from engine.legions.motions import SenatorId
 from engine.legions.rules.odds import odds_of
 from engine.legions.state import State, War
-from engine.legions.text import peril, sheet_senate, words
+from engine.legions.text import peril, sheet_senate, titles, words
 from engine.legions.text.warroom import mark, percent, senator
 from engine.legions.view import LegionsView
 from engine.words import count, listing, said
@@ -248,7 +248,12 @@ def _desk(view: LegionsView) -> tuple[Section, ...]:
         bids = [f"{amount} T for {words.senator(i)}" for i, amount in sealed.bids.items()]
         sections.append(Section("Your sealed bids", (", ".join(bids) or "nobody",)))
     if handed := table.senate.handed:  # a view holds one's own alone
-        sections.append(Section("Handed in, recorded after the vote", within([h.title for h in handed])))
+        sections.append(
+            Section(
+                "Handed in, recorded after the vote",
+                within([titles.hand_in(h.action, h.title, h.place) for h in handed]),
+            )
+        )
     if dangers := peril.perils(table):
         sections.append(Section("Danger", within(dangers)))
     return tuple(sections)

@@ -14,7 +14,7 @@ from engine.legions.motions import (
 from engine.legions.rules.senate.courts import offences, was_tried
 from engine.legions.rules.votes.voting import tally
 from engine.legions.state import Item, State
-from engine.legions.text import words
+from engine.legions.text import titles, words
 from engine.legions.text.warroom import mark, senator
 from engine.legions.view import LegionsView
 from engine.words import listing
@@ -104,7 +104,7 @@ def matter(table: State, motion: Motion) -> str:
         under = f" under {senator(table, motion.senator)}" if motion.senator else ""
         sent = motion.legions + len(motion.factions)
         return f"sending {words.legions(sent)} to the {scenario_of(table).war(motion.war).name}{under}"
-    title = next((i.title for i in table.senate.docket if i.motion == motion), "")
+    title = next((titles.told(i.title) for i in table.senate.docket if i.motion == motion), "")
     return f"the motion: {short(title)}" if title else "a motion"
 
 
@@ -142,7 +142,7 @@ def docket(table: State) -> list[str]:
 def _line(table: State, item: Item) -> str:
     backers = " ".join(mark(table, s) for s in (item.sponsor, *item.cosponsors))
     # The dot is escaped: as a list Discord would number the lines by itself.
-    text = f"{item.id}\\. {short(item.title)} · {backers} · {_fate(table, item)}"
+    text = f"{item.id}\\. {short(titles.told(item.title))} · {backers} · {_fate(table, item)}"
     if item.votes and item.state in ("passed", "failed"):
         ayes, noes = tally(item)
         text += f" {ayes} to {noes}"

@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 
 from engine.kernel import Seat
-from engine.legions.formulas import owner, printed, scenario_of
+from engine.legions import names
+from engine.legions.actions import Moved, RequestAid, Second, Withdraw
+from engine.legions.formulas import owner, printed
 from engine.legions.motions import (
     Allocate,
     AppointCommander,
@@ -18,11 +20,13 @@ from engine.legions.motions import (
     Miscellaneous,
     Motion,
     PassAct,
+    Place,
     Prosecute,
     RaiseLegions,
     RecallCommander,
     RecallLegions,
     SenatorId,
+    Title,
     Transfer,
 )
 from engine.legions.state import State
@@ -37,19 +41,28 @@ OFFENCES = {
 }
 
 
-def war_name(state: State, war: str) -> str:
+Board = State | Title
+"""What knows the names and owners that a motion is told with: the table, or the title that was made of it."""
+
+
+def war_name(board: Board, war: str) -> str:
     """A War by its printed name, such as the Gallic War."""
-    return f"the {scenario_of(state).war(war).name}"
+    return names.the_war(
+        war, board.own.get(war, "") if isinstance(board, Title) else names.own_war(board, war)
+    )
 
 
-def province_name(state: State, number: int) -> str:
+def province_name(board: Board, number: int) -> str:
     """A Province by its printed name."""
-    return printed(state, number).name
+    if isinstance(board, Title):
+        return board.own.get(str(number)) or names.place(number)
+    return printed(board, number).name
 
 
-def named(state: State, senator: SenatorId | None) -> str:
+def named(board: Board, senator: SenatorId | None) -> str:
     """A Senator with their Faction, for a motion is told to who does not know all thirty."""
-    return words.whose(senator or "", owner(state, senator))
+    seat = board.owners.get(senator or "") if isinstance(board, Title) else owner(board, senator)
+    return words.whose(senator or "", seat)
 
 
 def force(legions: int, factions: Iterable[Seat]) -> str:
@@ -59,7 +72,38 @@ def force(legions: int, factions: Iterable[Seat]) -> str:
     return listing(parts) or "no Legions"
 
 
-def describe(state: State, motion: Motion) -> str:
+def title_of(state: State, motion: Motion) -> Title:
+    """What a motion asks, as it is stored."""
+    owners: dict[SenatorId, Seat] = {}
+    own: dict[str, str] = {}
+    for part in motion.parts if isinstance(motion, Bill) else (motion,):
+        for field, value in part:
+            if field == "senator" and (seat := owner(state, value)) is not None:
+                owners[value] = seat
+            elif field in ("war", "source") and (name := names.own_war(state, value)):
+                own[value] = name
+            elif field == "province" and isinstance(place := names.place_of(state, value), str):
+                own[str(value)] = place
+    return Title(motion=motion, owners=owners, own=own)
+
+
+def told(title: Title | str) -> str:
+    """What a motion asks, in words; older records have the words themselves."""
+    return title if isinstance(title, str) else describe(title, title.motion)
+
+
+def hand_in(action: Moved | None, title: Title | str, place: Place) -> str:
+    """What is handed in during a vote: "second motion 3: raise 2 State Legions" (RUL-LEG-71)."""
+    what = told(title)
+    if isinstance(action, RequestAid) and place:
+        at = names.place(place)
+        return f"ask for {action.amount} T of aid for {at}" if action.amount else f"no aid for {at}"
+    if isinstance(action, Second | Withdraw) and isinstance(title, Title):
+        return f"{'second' if isinstance(action, Second) else 'withdraw'} motion {action.item}: {what}"
+    return what
+
+
+def describe(state: Board, motion: Motion) -> str:
     """What a motion asks, as a command to the Senate: "raise 3 State Legions"."""
     if isinstance(motion, Bill):
         return "a Bill: " + "; ".join(describe(state, part) for part in motion.parts)
@@ -88,7 +132,7 @@ def describe(state: State, motion: Motion) -> str:
     return _military(state, motion)
 
 
-def _military(state: State, motion: Motion) -> str:
+def _military(state: Board, motion: Motion) -> str:
     if isinstance(motion, Disband):
         return f"disband {count(motion.legions, 'State Legion')}"
     if isinstance(motion, RaiseLegions):

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from engine.dice import Dice
 from engine.kernel import Decision, Event, Illegal, Offer, Seat
 from engine.legions.actions import ChooseStart, Finish, SponsorGames
+from engine.legions.causes import because
 from engine.legions.events.common import SeatDone
 from engine.legions.events.knights_games import GamesHeld
 from engine.legions.formulas import from_consul, has_money, row, scenario_of
@@ -93,8 +94,9 @@ def _sponsor(state: State, seat: Seat, action: SponsorGames, dice: Dice) -> Iter
     gain, calm = row(action.amount, "games", state)
     rests = bool(calm) and not state.index
     yield GamesHeld(seat=seat, amount=action.amount, rests=rests)
-    yield from prestige(state, seat, gain, "LEG-FOR-28", f"Games for {action.amount} T")
-    yield from index(state, -calm, "LEG-FOR-28", f"Games for {action.amount} T", quiet=rests)
+    cause = because("games", talents=action.amount)
+    yield from prestige(state, seat, gain, "LEG-FOR-28", cause)
+    yield from index(state, -calm, "LEG-FOR-28", cause, quiet=rests)
     yield SeatDone(seat=seat, quiet=True)
 
 

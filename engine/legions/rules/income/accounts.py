@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.dice import Dice
 from engine.kernel import Event
+from engine.legions.causes import Cause, Given, because
 from engine.legions.events.income import ActsPaid, FactionPaid, OwnLegionUnpaid
 from engine.legions.events.political import EventCardDiscarded
 from engine.legions.formulas import (
@@ -17,8 +18,6 @@ from engine.legions.formulas import (
 from engine.legions.rules.booking import owe
 from engine.legions.rules.stage import Stage
 from engine.legions.state import State
-from engine.legions.text import words
-from engine.words import count, listing
 
 
 def incomes(state: State, dice: Dice) -> Iterator[Event]:
@@ -61,23 +60,27 @@ def bill(state: State, dice: Dice) -> Iterator[Event]:
     """
     items = state_bill(state)
     acts = state.acts.count(1)
-    yield from owe(state, sum(items.values()), "LEG-INC-22", _named(state, items))
+    yield from owe(state, sum(items.values()), "LEG-INC-22", _cause(state, items))
     if acts:
         yield ActsPaid(count=acts)
     for lying in [c for c in state.lingering if c.until == "next_income" and c.round < state.round]:
         yield EventCardDiscarded(rule="LEG-INC-26", card=lying.card)
 
 
-def _named(state: State, items: dict[str, int]) -> str:
+def _cause(state: State, items: dict[str, int]) -> Cause:
+    """What is paid for each item, and for how many of it."""
     wars = active_wars(state)
-    nouns = {
-        "wars": count(len(wars), "War"),
-        "legions": words.legions(state_legions(state)),
-        "commanders": count(sum(1 for w in wars if w.commander), "Commander"),
-        "acts": count(len(state.acts), "Land Act"),
+    numbers = {
+        "wars": len(wars),
+        "legions": state_legions(state),
+        "commanders": sum(1 for w in wars if w.commander),
+        "acts": len(state.acts),
     }
-    parts = [f"{amount} T for {nouns[item]}" for item, amount in items.items() if amount]
-    return listing(parts) or "nothing"
+    given: Given = {}
+    for item, cost in items.items():
+        if cost:
+            given |= {item: numbers[item], f"{item}_cost": cost}
+    return because("bill", **given)
 
 
 INCOMES = Stage("income.incomes", 1, "LEG-INC-02", enter=incomes)

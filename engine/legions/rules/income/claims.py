@@ -28,6 +28,7 @@ from engine.legions.formulas import (
     province_income,
     scenario_of,
 )
+from engine.legions.names import place_of
 from engine.legions.rules.income.window import check_open, finish, reopen, window
 from engine.legions.rules.stage import Stage, when_all_done
 from engine.legions.state import State
@@ -132,7 +133,7 @@ def _claim(state: State, seat: Seat, action: ClaimIncome, dice: Dice) -> Iterato
         seat=seat,
         senator=governor,
         province=action.province,
-        place=printed(state, action.province).name,
+        place=place_of(state, action.province),
         claim=action.claim,
         amount=claim_amount(state, action.province),
     )
@@ -176,7 +177,7 @@ def pay_claims(state: State, dice: Dice) -> Iterator[Event]:
     for number, province in state.provinces.items():
         if not province.conquered:
             continue
-        place, income = printed(state, number).name, province_income(state, number)
+        place, income = place_of(state, number), province_income(state, number)
         governor = province.governor
         if governor is not None:
             governors.append(governor)
@@ -190,8 +191,7 @@ def pay_claims(state: State, dice: Dice) -> Iterator[Event]:
             paying.append((place, income))
         else:
             blocked.append(place)
-            cause = blocked_by(state, number, revolts)
-            causes.append("Revolt" if cause == "revolt" else words.card(cause) if cause else "")
+            causes.append(blocked_by(state, number, revolts))
     yield StatePaid(
         base=scenario_of(state).prices.state_income,
         provinces=tuple(paying),

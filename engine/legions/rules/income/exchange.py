@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from engine.dice import Dice
 from engine.kernel import Amount, Decision, Event, Illegal, Offer, Seat
 from engine.legions.actions import Donate, Finish, GiveMoney, Reopen
+from engine.legions.causes import because
 from engine.legions.events.common import SeatReopened
 from engine.legions.events.income import Donated, MoneyGiven
 from engine.legions.formulas import row, scenario_of, state_bill
@@ -98,7 +99,7 @@ def _donate(state: State, seat: Seat, action: Donate, dice: Dice) -> Iterator[Ev
         next_total=more.talents if more else 0,
         next_brings=more.prestige if more else 0,
     )
-    yield from prestige(state, seat, gain, "LEG-INC-17", f"donations of {total} T")
+    yield from prestige(state, seat, gain, "LEG-INC-17", because("donations", talents=total))
 
 
 def _check_purse(state: State, seat: Seat, amount: int) -> None:

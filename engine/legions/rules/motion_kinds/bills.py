@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat, run
+from engine.legions.causes import because
 from engine.legions.motions import (
     AppointGovernor,
     Bill,
@@ -166,9 +167,9 @@ def trial(state: State, seat: Seat, motion: Bill, kind_of: KindOf) -> list[Conse
             )
         consent = consent_needed(copy, part)
         if consent is not None:
-            asked.setdefault(consent.senator, consent)
+            asked[consent.senator] = consent  # sent Legions after being named, they may refuse all of those
         if isinstance(part, GrantAid):
-            run(copy, pay("state", "bank", part.amount, "LEG-DEV-03", "aid"))
+            run(copy, pay("state", "bank", part.amount, "LEG-DEV-03", because("aid", place=part.province)))
         else:
             run(copy, rules.carry_out(copy, item, part, _NoDice()))
     if any(isinstance(p, AppointGovernor) for p in motion.parts) and any(

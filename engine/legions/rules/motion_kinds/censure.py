@@ -48,7 +48,7 @@ def _fine(state: State, item: Item, motion: Censure, dice: Dice) -> Iterator[Eve
     """LEG-CEN-02: to the State, as much as the Faction has; LEG-CEN-03: without a fine nothing."""
     target = censured(state, motion)
     if target is not None and motion.fine:
-        yield fined(state, target, motion.fine, "LEG-CEN-02", "by Censure")
+        yield fined(state, target, motion.fine, "LEG-CEN-02", "censure")
 
 
 def _may_speak(state: State, seat: Seat, motion: Miscellaneous) -> None:

@@ -86,7 +86,9 @@ def _by_faction(owned: tuple[Man, ...]) -> tuple[Man, ...]:
 
 def _concessions(free: Iterable[Free], everybody: tuple[Man, ...]) -> Iterator[Template]:
     """LEG-ALC-02: to a Senator by name, or to a Faction that chooses."""
-    factions = [(seat, words.faction(seat), "", seat) for seat in dict.fromkeys(seat for _, seat in everybody)]
+    factions = [
+        (seat, words.faction(seat), "", seat) for seat in dict.fromkeys(seat for _, seat in everybody)
+    ]
     holders = [(i, words.senator(i), words.faction(seat), seat) for i, seat in everybody]
     for concession, pays in free if everybody else ():
         name, note = words.card(concession), f"It {pays}"

@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
 from engine.legions.actions import RequestAid
+from engine.legions.causes import because
 from engine.legions.events.docket import MotionProposed, MotionWithdrawn
 from engine.legions.events.measures import AidLeft, AidRequested, DevelopmentTried
 from engine.legions.formulas import has_senator_present, in_revolt, owner, scenario_of, status
 from engine.legions.motions import GrantAid, SenatorId
+from engine.legions.names import place_of
 from engine.legions.rules.booking import pay, prestige
 from engine.legions.rules.motion_kinds.aid_requests import (
     being_lowered,
@@ -21,7 +23,7 @@ from engine.legions.rules.random_numbers import draw
 from engine.legions.rules.senate.chair import is_open_for_motions
 from engine.legions.state import Item, State
 from engine.legions.text import words
-from engine.legions.text.titles import describe, province_name
+from engine.legions.text.titles import title_of
 
 
 def most_aid(state: State) -> int:
@@ -97,26 +99,25 @@ def request_aid(state: State, seat: Seat, action: RequestAid, dice: Dice) -> Ite
         )
     elif motion is not None and item is not None and answers and motion == item.motion:
         yield AidLeft(
-            seat=seat,
-            province=motion.province,
-            place=province_name(state, motion.province),
-            amount=motion.amount,
+            seat=seat, province=motion.province, place=place_of(state, motion.province), amount=motion.amount
         )
     elif motion is not None:
         yield from ask(state, seat, motion)
 
 
 def _may_move(state: State) -> None:
-    """LEG-SEN-12, LEG-SEN-15. Raises Illegal."""
+    """LEG-SEN-12, LEG-SEN-15, LEG-VTE-03. Raises Illegal."""
     if not is_open_for_motions(state):
         raise Illegal("LEG-SEN-12", "Wait until the vote is over.")
-    if state.senate.closing or state.senate.time_over:
+    if state.senate.time_over:
+        raise Illegal("LEG-VTE-03", "The time is over; no more motions are heard.")
+    if state.senate.closing:
         raise Illegal("LEG-SEN-15", "The close has been called.")
 
 
 def ask(state: State, seat: Seat, motion: GrantAid) -> Iterator[Event]:
     """Record a request, or change the one that stands."""
-    item, title = request_item(state, motion.province), describe(state, motion)
+    item, title = request_item(state, motion.province), title_of(state, motion)
     number = item.id if item is not None else len(state.senate.docket) + 1
     if item is None:
         yield MotionProposed(rule="LEG-DEV-01", item=number, seat=seat, motion=motion, title=title)
@@ -124,7 +125,7 @@ def ask(state: State, seat: Seat, motion: GrantAid) -> Iterator[Event]:
         item=number,
         seat=seat,
         province=motion.province,
-        place=province_name(state, motion.province),
+        place=place_of(state, motion.province),
         amount=motion.amount,
         title=title,
         changed=item is not None,
@@ -157,8 +158,8 @@ def _can_grant(state: State, seat: Seat, motion: GrantAid) -> None:
 
 def _grant(state: State, item: Item, motion: GrantAid, dice: Dice) -> Iterator[Event]:
     """LEG-DEV-03, LEG-DEV-04."""
-    place = province_name(state, motion.province)
-    yield from pay("state", "bank", motion.amount, "LEG-DEV-03", f"aid for {place}")
+    place = place_of(state, motion.province)
+    yield from pay("state", "bank", motion.amount, "LEG-DEV-03", because("aid", place=place))
     yield from _attempt(state, motion.province, motion.amount, dice)
 
 
@@ -178,7 +179,7 @@ def _attempt(state: State, number: int, aid: int, dice: Dice) -> Iterator[Event]
     developed = drawn >= least_number(state, governor, aid)
     yield DevelopmentTried(
         province=number,
-        place=province_name(state, number),
+        place=place_of(state, number),
         senator=governor,
         number=drawn,
         status=status(governor),
@@ -188,7 +189,7 @@ def _attempt(state: State, number: int, aid: int, dice: Dice) -> Iterator[Event]
         developed=developed,
     )
     if developed:
-        yield from prestige(state, seat, 2, "LEG-DEV-04", f"{province_name(state, number)} is developed")
+        yield from prestige(state, seat, 2, "LEG-DEV-04", because("developed", place=place_of(state, number)))
 
 
 GRANT_AID = Kind(

@@ -1,10 +1,12 @@
 """Land Acts and their repeal: A15, LEG-VLA-01 to LEG-VLA-12."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Literal
 
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
+from engine.legions.causes import Cause, because
 from engine.legions.events.measures import ActPassed, ActRepealed
 from engine.legions.formulas import scenario_of
 from engine.legions.motions import Motion, PassAct, RepealAct
@@ -17,6 +19,10 @@ CALM = {1: -1, 2: -3}
 
 STAKES = {1: (2, 1, 0), 2: (4, 2, 1)}
 """Prestige of sponsor, co-sponsors and other voters by type (LEG-VLA-03)."""
+
+
+Why = Callable[..., Cause]
+"""Makes the cause of a booking from what its Faction did: its `role`."""
 
 
 def is_about_land(motion: Motion) -> bool:
@@ -53,38 +59,38 @@ def _may_repeal(state: State, seat: Seat, motion: RepealAct) -> None:
 
 
 def _sponsors(
-    state: State, item: Item, sign: int, stakes: tuple[int, int, int], why: str, rule: str
+    state: State, item: Item, sign: int, stakes: tuple[int, int, int], why: Why, rule: str
 ) -> Iterator[Event]:
-    yield from prestige(state, item.sponsor, sign * stakes[0], rule, f"sponsor of {why}")
+    yield from prestige(state, item.sponsor, sign * stakes[0], rule, why(role="sponsor"))
     for seat in item.cosponsors:
-        yield from prestige(state, seat, sign * stakes[1], rule, f"co-sponsor of {why}")
+        yield from prestige(state, seat, sign * stakes[1], rule, why(role="cosponsor"))
 
 
 def _voters(item: Item, side: str) -> list[Seat]:
     return [vote.seat for vote in item.votes if vote.side == side]
 
 
-def _against(state: State, item: Item, stakes: tuple[int, int, int], why: str) -> Iterator[Event]:
+def _against(state: State, item: Item, stakes: tuple[int, int, int], why: Why) -> Iterator[Event]:
     """LEG-VLA-04: who voted against loses the voters' amount, whatever the outcome."""
     for seat in _voters(item, "against"):
-        yield from prestige(state, seat, -stakes[2], "LEG-VLA-04", f"voted against {why}")
+        yield from prestige(state, seat, -stakes[2], "LEG-VLA-04", why(role="against"))
 
 
 def _pass(state: State, item: Item, motion: PassAct, dice: Dice) -> Iterator[Event]:
     """LEG-VLA-02 to LEG-VLA-04."""
-    why, stakes = f"a Land Act of Type {'I' * motion.act}", STAKES[motion.act]
+    why, stakes = partial(because, "land_act", act=motion.act), STAKES[motion.act]
     yield ActPassed(act=motion.act, in_force=len(state.acts) + 1)
-    yield from index(state, CALM[motion.act], "LEG-VLA-02", why)
+    yield from index(state, CALM[motion.act], "LEG-VLA-02", why())
     yield from _sponsors(state, item, 1, stakes, why, "LEG-VLA-04")
     for seat in _voters(item, "for"):
         if not is_sponsor(item, seat):
-            yield from prestige(state, seat, stakes[2], "LEG-VLA-04", f"voted for {why}")
+            yield from prestige(state, seat, stakes[2], "LEG-VLA-04", why(role="for"))
     yield from _against(state, item, stakes, why)
 
 
 def _act_failed(state: State, item: Item, motion: PassAct, dice: Dice) -> Iterator[Event]:
     """LEG-VLA-04, LEG-VLA-05: outvoted or vetoed; votes that a veto made void cost nothing."""
-    why, stakes = f"a Land Act of Type {'I' * motion.act} that failed", STAKES[motion.act]
+    why, stakes = partial(because, "land_act", act=motion.act, failed=1), STAKES[motion.act]
     if item.state != "vetoed" or not state.options.veto_spares_sponsors:
         rule = "LEG-VLA-05" if item.state == "vetoed" else "LEG-VLA-04"
         yield from _sponsors(state, item, -1, stakes, why, rule)
@@ -93,11 +99,11 @@ def _act_failed(state: State, item: Item, motion: PassAct, dice: Dice) -> Iterat
 
 def _repeal_costs(state: State, item: Item) -> Iterator[Event]:
     """LEG-VLA-09: sponsor 4, co-sponsors 2, and 1 for each that voted for it, whatever the outcome."""
-    why = "the repeal of a Land Act"
+    why = partial(because, "repeal")
     yield from _sponsors(state, item, -1, STAKES[2], why, "LEG-VLA-09")
     for seat in _voters(item, "for"):
         if state.options.repeal_cumulative or not is_sponsor(item, seat):
-            yield from prestige(state, seat, -STAKES[2][2], "LEG-VLA-09", f"voted for {why}")
+            yield from prestige(state, seat, -STAKES[2][2], "LEG-VLA-09", why(role="for"))
 
 
 def _repeal(state: State, item: Item, motion: RepealAct, dice: Dice) -> Iterator[Event]:

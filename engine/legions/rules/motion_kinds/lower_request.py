@@ -7,6 +7,7 @@ from engine.kernel import Amount, Decision, Event, Offer
 from engine.legions.actions import RequestAid
 from engine.legions.events.measures import LoweringAsked
 from engine.legions.formulas import owner, scenario_of
+from engine.legions.names import place_of
 from engine.legions.rules.motion_kinds.aid_requests import being_lowered, to_be_lowered, waiting
 from engine.legions.rules.senate.question import question
 from engine.legions.rules.stage import lasting
@@ -24,7 +25,7 @@ def ask(state: State) -> Iterator[Event]:
             yield LoweringAsked(
                 seat=governor,
                 province=province,
-                place=province_name(state, province),
+                place=place_of(state, province),
                 amount=waiting(state)[province],
                 treasury=state.treasury,
             )

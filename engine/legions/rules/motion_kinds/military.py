@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
+from engine.legions.causes import because
 from engine.legions.events.military import (
     STAGES,
     AppointmentLapsed,
@@ -30,12 +31,12 @@ from engine.legions.motions import (
     WarId,
 )
 from engine.legions.moves import war_of
+from engine.legions.names import own_war
 from engine.legions.rules.booking import pay
 from engine.legions.rules.motion_kinds.kind import Kind, known_senator, known_war
 from engine.legions.rules.senate.candidates import is_free_to_go, may_refuse_command
 from engine.legions.state import Item, State, War
 from engine.legions.text import words
-from engine.legions.text.titles import war_name
 
 DONE = dict(zip(STAGES, ("disbanded", "raised", "sent", "recalled"), strict=True))
 """What has become of Legions in a stage of military business (LEG-MIL-01)."""
@@ -136,7 +137,7 @@ def _can_raise(state: State, seat: Seat, motion: RaiseLegions) -> None:
 def _raise(state: State, item: Item, motion: RaiseLegions, dice: Dice) -> Iterator[Event]:
     """LEG-MIL-03: 10 T each, 20 T in a Manpower Shortage (LEG-EVT-20)."""
     price = legion_price(state) * motion.legions
-    yield from pay("state", "bank", price, "LEG-MIL-03", "new State Legions")
+    yield from pay("state", "bank", price, "LEG-MIL-03", because("state_legions"))
     yield LegionsRaised(legions=motion.legions, now=state.legions + motion.legions)
 
 
@@ -195,7 +196,7 @@ def _not_refused(state: State, motion: Motion) -> None:
 
 
 def _appoint(state: State, senator: SenatorId, war: WarId) -> Iterator[Event]:
-    place, waiting = war_name(state, war), state.senate.named.get(war)
+    place, waiting = own_war(state, war), state.senate.named.get(war)
     if waiting is not None and waiting != senator:
         yield AppointmentLapsed(senator=waiting, war=war, place=place, replaced=True)
     yield CommanderAppointed(senator=senator, war=war, place=place, seat=owner(state, senator))
@@ -232,7 +233,8 @@ def _come_home(state: State, war: War, rule: str) -> Iterator[Event]:
             rule=rule,
             senator=war.commander,
             office="commander",
-            place=war_name(state, war.id),
+            place=own_war(state, war.id),
+            war=war.id,
             present=not neutral,
             neutral=neutral,
             owner=owner(state, war.commander),
@@ -308,14 +310,14 @@ def _dispatch(state: State, item: Item, motion: Dispatch, dice: Dice) -> Iterato
     """LEG-MIL-10, LEG-MIL-12: without Legions they are merely appointed."""
     if not motion.legions and not motion.factions:
         name = motion.senator or ""
-        place = war_name(state, motion.war)
+        place = own_war(state, motion.war)
         yield CommanderNamed(senator=name, war=motion.war, place=place, seat=owner(state, name))
         return
     yield from _leave(state, motion)
     war = war_of(state, motion.war)
     yield LegionsSent(
         war=war.id,
-        place=war_name(state, war.id),
+        place=own_war(state, war.id),
         legions=motion.legions,
         factions=motion.factions,
         there=legions_at(war) + motion.legions + len(motion.factions),
@@ -341,7 +343,7 @@ def _recall(state: State, item: Item, motion: RecallLegions, dice: Dice) -> Iter
     war = war_of(state, motion.war)
     left = legions_at(war) - motion.legions - len(motion.factions)
     yield LegionsRecalled(
-        war=war.id, place=war_name(state, war.id), legions=motion.legions, factions=motion.factions, left=left
+        war=war.id, place=own_war(state, war.id), legions=motion.legions, factions=motion.factions, left=left
     )
     if not left:
         yield from _come_home(state, war, "LEG-MIL-14")
@@ -367,8 +369,8 @@ def _transfer(state: State, item: Item, motion: Transfer, dice: Dice) -> Iterato
     yield LegionsTransferred(
         source=source.id,
         war=war.id,
-        source_place=war_name(state, source.id),
-        place=war_name(state, war.id),
+        source_place=own_war(state, source.id),
+        place=own_war(state, war.id),
         legions=motion.legions,
         factions=motion.factions,
         left=legions_at(source) - moved,
@@ -382,7 +384,7 @@ def _transfer(state: State, item: Item, motion: Transfer, dice: Dice) -> Iterato
 def go_home_at_the_close(state: State) -> Iterator[Event]:
     """LEG-MIL-21: Legions without a Commander go home; LEG-MIL-12: appointments without Legions lapse."""
     for place, senator in list(state.senate.named.items()):
-        yield AppointmentLapsed(senator=senator, war=place, place=war_name(state, place))
+        yield AppointmentLapsed(senator=senator, war=place, place=own_war(state, place))
     for war in state.wars:
         if war.armies <= 0:
             continue
@@ -390,7 +392,7 @@ def go_home_at_the_close(state: State) -> Iterator[Event]:
             yield LegionsRecalled(
                 rule="LEG-MIL-21",
                 war=war.id,
-                place=war_name(state, war.id),
+                place=own_war(state, war.id),
                 legions=war.legions,
                 factions=tuple(war.factions),
                 left=0,

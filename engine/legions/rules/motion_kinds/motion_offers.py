@@ -18,7 +18,7 @@ from engine.legions.rules.senate.chair import consul_player, is_open_for_motions
 from engine.legions.rules.senate.floor_questions import own_legion_offers, seconds, withdrawals
 from engine.legions.rules.senate.question import question
 from engine.legions.state import State
-from engine.legions.text import words
+from engine.legions.text import titles, words
 from engine.legions.text.titles import province_name
 
 
@@ -108,7 +108,7 @@ def _bill(state: State, seat: Seat) -> list[Offer]:
     parts = bills.listed(i for i in pending(state) if not is_barred(state, i.motion))
     if len(parts) < 2 or any(isinstance(i.motion, Bill) for i in state.senate.docket):
         return _pairs(state, [i.id for i in parts])
-    choices = tuple(Choice(i.id, f"Motion {i.id}", i.title) for i in parts)
+    choices = tuple(Choice(i.id, f"Motion {i.id}", titles.told(i.title)) for i in parts)
     hole = Pick("items", "Parts in their order", choices, 2, len(choices), many=True)
     first = ProposeBill(items=tuple(i.id for i in parts[:2]))
     return [Offer(key="bill", action=first, label="Bind motions into a Bill", group="Bills", holes=(hole,))]

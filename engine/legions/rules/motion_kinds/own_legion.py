@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
 from engine.legions.actions import DisbandOwnLegion, RaiseOwnLegion
+from engine.legions.causes import because
 from engine.legions.events.floor import LastCallAnswered
 from engine.legions.events.military import OwnLegionDisbanded, OwnLegionRaised
 from engine.legions.formulas import legion_price
@@ -57,7 +58,7 @@ def raise_own(state: State, seat: Seat, action: RaiseOwnLegion, dice: Dice) -> I
             "LEG-MIL-05",
             f"A Legion costs {price} T; you have {words.talents(state.factions[seat].treasury)}.",
         )
-    yield from pay(seat, "bank", price, "LEG-MIL-05", "a Faction Legion")
+    yield from pay(seat, "bank", price, "LEG-MIL-05", because("own_legion"))
     yield OwnLegionRaised(seat=seat)
     yield from _answered(state, seat)
 

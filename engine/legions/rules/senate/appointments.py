@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
+from engine.legions.causes import because
 from engine.legions.events.offices import CensorAppointed, ChairTaken, ConsulAppointed, GovernorAppointed
 from engine.legions.formulas import owner
 from engine.legions.motions import AppointGovernor, ElectCensor, ElectConsul, SenatorId
+from engine.legions.names import place_of
 from engine.legions.rules.booking import prestige
 from engine.legions.rules.motion_kinds.kind import Kind, known_senator
 from engine.legions.rules.senate.candidates import Elected, eligible, has_declined, is_free_to_go
@@ -21,7 +23,7 @@ SEASONS: dict[Elected, tuple[str, ...]] = {
 
 
 def may_stand(state: State, office: Elected, senator: SenatorId) -> None:
-    """LEG-SEN-02, LEG-APP-02 to LEG-APP-08, LEG-VOTE-14. Raises Illegal."""
+    """LEG-SEN-02, LEG-APP-01 to LEG-APP-08, LEG-VOTE-14. Raises Illegal."""
     if state.stage not in SEASONS[office]:
         raise Illegal("LEG-SEN-02", f"The {office.capitalize()} is elected in that election alone.")
     clause = "LEG-APP-04" if office == "consul" else "LEG-APP-06"
@@ -36,7 +38,7 @@ def may_stand(state: State, office: Elected, senator: SenatorId) -> None:
         if office == "censor" and senator == state.censor and state.senate.stands_down:
             raise Illegal("LEG-APP-03", "They have declared that they will not be Censor again.")
         if senator == state.censor or senator == state.consul:
-            raise Illegal("LEG-APP-02", "They hold an office.")
+            raise Illegal("LEG-APP-01", "They hold an office.")
         if state.senators[senator].present:
             raise Illegal(clause, "They are not eligible for that office.")
         raise Illegal("LEG-APP-02", "They are not present, or hold an office.")
@@ -50,14 +52,14 @@ def appoint_consul(state: State, senator: SenatorId, rule: str, automatic: bool 
     if by_election:
         yield ChairTaken(senator=senator, seat=seat)
     else:
-        yield from prestige(state, seat, state.options.consul_award, "LEG-APP-13", "its Senator is Consul")
+        yield from prestige(state, seat, state.options.consul_award, "LEG-APP-13", because("consul"))
 
 
 def appoint_censor(state: State, senator: SenatorId, rule: str, automatic: bool = False) -> Iterator[Event]:
     """LEG-APP-13; then the new Consul presides (LEG-SEN-01)."""
     seat = owner(state, senator) or 0
     yield CensorAppointed(rule=rule, senator=senator, seat=seat, automatic=automatic)
-    yield from prestige(state, seat, state.options.censor_award, "LEG-APP-13", "its Senator is Censor")
+    yield from prestige(state, seat, state.options.censor_award, "LEG-APP-13", because("censor"))
     yield from hand_over_the_chair(state)
 
 
@@ -75,7 +77,7 @@ def appoint_governor(
         rule=rule,
         senator=senator,
         province=province,
-        place=province_name(state, province),
+        place=place_of(state, province),
         seat=owner(state, senator),
         automatic=automatic,
     )

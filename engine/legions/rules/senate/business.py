@@ -20,6 +20,7 @@ from engine.legions.actions import (
     Table,
     Withdraw,
 )
+from engine.legions.causes import Cause, because
 from engine.legions.events.meeting import (
     CloseCalled,
     HearingBegan,
@@ -29,6 +30,7 @@ from engine.legions.events.meeting import (
     SenateClosed,
 )
 from engine.legions.formulas import clockwise, has_senator_present, legions_at, scenario_of
+from engine.legions.motions import Title
 from engine.legions.rules.motion_kinds import development, lower_request, military, motion_offers, own_legion
 from engine.legions.rules.motion_kinds.aid_requests import being_lowered, skipped
 from engine.legions.rules.motion_kinds.kinds import is_ready, must_be_backed, must_be_ready, tableable
@@ -39,6 +41,7 @@ from engine.legions.rules.senate.question import question, tabled
 from engine.legions.rules.stage import Stage
 from engine.legions.rules.votes import forcing, tribunes
 from engine.legions.state import Item, State
+from engine.legions.text import titles
 from engine.legions.text.titles import province_name
 from engine.words import listing, sentences
 
@@ -102,7 +105,7 @@ def keep_motion(state: State, seat: Seat, action: KeepMotion, dice: Dice) -> Ite
     """LEG-SEN-15: at most one."""
     if state.senate.closing != "keep" or seat not in state.senate.keepers:
         raise Illegal("LEG-SEN-15", "You are not asked which motion you keep.")
-    title = ""
+    title: Title | str = ""
     if action.item is not None:
         item = item_of(state, action.item)
         if item is None or item not in keepable(state, seat):
@@ -132,7 +135,7 @@ def proceed(state: State, dice: Dice) -> Iterator[Event]:
     if state.senate.floor is not None or is_over(state):
         return
     if state.senate.time_over:
-        yield from _close(state, "LEG-VTE-03", "the time is over")
+        yield from _close(state, "LEG-VTE-03", because("time_over"))
         return
     yield from lower_request.ask(state)
     if state.senate.closing == "keep" and not state.senate.keepers:
@@ -140,16 +143,14 @@ def proceed(state: State, dice: Dice) -> Iterator[Event]:
     if state.senate.closing == "hearing":
         yield from _hear(state)
     if state.senate.closing == "last_call" and not any(_may_answer(state, s) for s in state.senate.callers):
-        yield from _close(state, "LEG-SEN-15", "the Senate closes")
+        yield from _close(state, "LEG-SEN-15", because("senate_closes"))
 
 
 def _lapse_what_nobody_keeps(state: State) -> Iterator[Event]:
     """What rests too, and what has come back since: none of it is heard in this meeting (LEG-SEN-15)."""
     for item in state.senate.docket:
         if item.state in ("pending", "suspended") and not item.kept:
-            yield docket.lapse(
-                item, "LEG-SEN-15", "nobody keeps it at the close", docket.bill_with(state, item)
-            )
+            yield docket.lapse(item, "LEG-SEN-15", because("not_kept"), docket.bill_with(state, item))
 
 
 def _after_keeping(state: State) -> Iterator[Event]:
@@ -168,7 +169,7 @@ def _hear(state: State) -> Iterator[Event]:
         return
     for item in pending(state):
         why = _refusal(state, item)
-        yield docket.lapse(item, "LEG-SEN-15", "it cannot be tabled any more", reason=why)
+        yield docket.lapse(item, "LEG-SEN-15", because("not_tabled"), reason=why)
     yield from _call_tribunes(state)
 
 
@@ -182,7 +183,7 @@ def _call_tribunes(state: State) -> Iterator[Event]:
     yield LastCallBegan(callers=tuple(s for s in order if _may_answer(state, s)))
 
 
-def _close(state: State, rule: str, why: str) -> Iterator[Event]:
+def _close(state: State, rule: str, why: Cause) -> Iterator[Event]:
     for item in state.senate.docket:
         if item.state in ("pending", "suspended"):
             yield docket.lapse(item, "LEG-SEN-22" if item.state == "suspended" else rule, why)
@@ -229,7 +230,7 @@ def _chair(state: State, ready: list[Item]) -> Decision:
         Offer(
             key=f"table-{i.id}",
             action=Table(item=i.id),
-            label=f"Table motion {i.id}: {i.title}",
+            label=f"Table motion {i.id}: {titles.told(i.title)}",
             group="Table",
             note=_passing_over(state, lost[i.id]),
         )
@@ -304,7 +305,7 @@ def _keep(state: State, seat: Seat) -> Decision:
         Offer(
             key=f"keep-{i.id}",
             action=KeepMotion(item=i.id),
-            label=f"Keep motion {i.id}: {i.title}",
+            label=f"Keep motion {i.id}: {titles.told(i.title)}",
             style="main" if i.id == oldest else "plain",
         )
         for i in mine

@@ -28,10 +28,10 @@ from engine.legions.state import State
 
 def finish(state: State, seat: Seat, action: Finish, dice: Dice) -> Iterator[Event]:
     """Nothing more to move (RUL-LEG-55); or an owner lets the last call pass (LEG-MIL-22)."""
-    if state.senate.invited and state.senate.floor is None:
-        yield from invitation.nothing_more(state, seat)
-    else:
+    if state.senate.floor is not None and state.senate.floor.phase == "last_call":
         yield from floor.pass_last_call(state, seat)
+    else:
+        yield from invitation.nothing_more(state, seat)
 
 
 def call_time(state: State, seat: Seat, action: CallTime, dice: Dice) -> Iterator[Event]:

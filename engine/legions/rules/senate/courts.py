@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
+from engine.legions.causes import because
 from engine.legions.events.offices import ByElectionCalled, FormerConsulReturned
 from engine.legions.events.people import ConcessionFreed, SenatorLost
 from engine.legions.formulas import office_of, owner, senators_of, terms_in
@@ -81,9 +82,9 @@ def may_accuse(state: State, motion: Prosecute) -> None:
     if senate.major or senate.minor >= 2 or (motion.major and senate.minor):
         raise Illegal("LEG-PRO-02", "The round allows two Minor Prosecutions or one Major.")
     if (motion.major, motion.offence) not in offences(state, senator):
-        clause = "LEG-PRO-12" if motion.major else "LEG-PRO-06"
-        clauses = {"concession": "LEG-PRO-07", "governor": "LEG-PRO-08", "spoils": "LEG-PRO-09"}
-        raise Illegal(clauses.get(motion.offence, clause), "They are not liable for that.")
+        minor = {"concession": "LEG-PRO-07", "governor": "LEG-PRO-08", "spoils": "LEG-PRO-09"}
+        clause = "LEG-PRO-12" if motion.major else minor.get(motion.offence, "LEG-PRO-06")
+        raise Illegal(clause, "They are not liable for that.")
     if was_tried(state, motion):
         raise Illegal("LEG-VOTE-14", "They have been tried for that this round.")
 
@@ -102,11 +103,13 @@ def _convict(state: State, item: Item, motion: Prosecute, dice: Dice) -> Iterato
     was_consul = accused == state.consul
     censor = owner(state, state.censor)
     if censor is not None:
-        yield from prestige(state, censor, 3, "LEG-PRO-05", "its Censor won a conviction")
+        yield from prestige(state, censor, 3, "LEG-PRO-05", because("conviction_won"))
     if motion.major:
-        yield SenatorLost(rule="LEG-PRO-13", senator=accused, owner=seat, cause="is executed", freed=held)
+        yield SenatorLost(
+            rule="LEG-PRO-13", senator=accused, owner=seat, cause=because("executed"), freed=held
+        )
     elif seat is not None:
-        yield from prestige(state, seat, -5, "LEG-PRO-11", "its Senator is convicted")
+        yield from prestige(state, seat, -5, "LEG-PRO-11", because("convicted"))
         for concession in held:
             yield ConcessionFreed(concession=concession, senator=accused)
     if motion.major and was_consul:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
 from engine.legions.actions import Propose, ProposeBill, Second, Withdraw
+from engine.legions.causes import Cause, because
 from engine.legions.events.docket import (
     MotionLapsed,
     MotionProposed,
@@ -21,7 +22,7 @@ from engine.legions.rules.motion_kinds.censure import censured
 from engine.legions.rules.motion_kinds.kinds import kind_of, must_be_possible
 from engine.legions.rules.senate.chair import consul_player, is_open_for_motions, item_of, pending
 from engine.legions.state import Item, State
-from engine.legions.text.titles import describe
+from engine.legions.text.titles import title_of
 
 MOST_PENDING = 8
 """Untabled motions of one Faction at a time (RUL-LEG-42)."""
@@ -44,7 +45,9 @@ def may_propose(state: State, seat: Seat, motion: Motion) -> None:
     must_be_able(state, seat)
     must_be_between_votes(state)
     is_duty = isinstance(motion, AppointGovernor)  # compulsory business is finished (LEG-VTE-03)
-    if state.senate.closing or (state.senate.time_over and not is_duty):
+    if state.senate.time_over and not is_duty:
+        raise Illegal("LEG-VTE-03", "The time is over; no more motions are heard.")
+    if state.senate.closing:
         raise Illegal("LEG-SEN-15", "The close has been called; only a Tribune brings new motions.")
     may_be_recorded(state, seat, motion)
 
@@ -110,7 +113,7 @@ def record(state: State, seat: Seat, motion: Motion, compulsory: bool = False) -
         item=len(state.senate.docket) + 1,
         seat=seat,
         motion=motion,
-        title=describe(state, motion),
+        title=title_of(state, motion),
         compulsory=compulsory,
         needs_second=kind_of(motion).needs_second,
     )
@@ -178,7 +181,7 @@ def province_of(item: Item) -> int:
     return item.motion.province if isinstance(item.motion, GrantAid) else 0
 
 
-def lapse(item: Item, rule: str, why: str, bill: int = 0, reason: str = "") -> Event:
+def lapse(item: Item, rule: str, why: Cause, bill: int = 0, reason: str = "") -> Event:
     """A motion is dropped without having failed: `bill` carries it, or the sentence `reason` forbids it."""
     return MotionLapsed(
         rule=rule,
@@ -212,7 +215,7 @@ def mend(state: State) -> Iterator[Event]:
         try:
             must_be_possible(state, item.sponsor, item.motion)
         except Illegal as reason:
-            yield lapse(item, reason.clause, "it can no longer be done", bill_with(state, item), reason.why)
+            yield lapse(item, reason.clause, because("not_possible"), bill_with(state, item), reason.why)
             continue
         here = has_senator_present(state, item.sponsor)
         if item.state == "suspended" and here:

@@ -6,6 +6,7 @@ from functools import cache, lru_cache, partial
 from engine.dice import Dice
 from engine.kernel import Action, Decision, Event, Illegal, Offer, Seat
 from engine.legions.actions import CallForMotions, Declare, Propose, Table, Withdraw
+from engine.legions.causes import because
 from engine.legions.events.meeting import NothingMoved
 from engine.legions.events.offices import CensorDeclared, OfficeUnfilled
 from engine.legions.formulas import factions_present, owner, ranked
@@ -146,7 +147,7 @@ def _proceed(office: Elected, mark: str, state: State, dice: Dice) -> Iterator[E
 def _leave(office: Elected, state: State, dice: Dice) -> Iterator[Event]:
     """LEG-SEN-23: the office is filled, the other nominations lapse and bar nobody."""
     for item in nominees(state, office):
-        yield docket.lapse(item, "LEG-SEN-23", "the office is filled")
+        yield docket.lapse(item, "LEG-SEN-23", because("office_filled"))
     yield from hand_ins.drop(state, partial(_is_nomination, office), "The office is filled.")
 
 
@@ -281,7 +282,7 @@ def _chair(state: State, seat: Seat, office: Elected, offers: list[Offer]) -> li
         Offer(
             key=f"table-{i.id}",
             action=Table(item=i.id),
-            label=f"Table motion {i.id}: {i.title}",
+            label=f"Table motion {i.id}: {titles.told(i.title)}",
             group="Table",
             style="main",
         )

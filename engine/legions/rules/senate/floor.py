@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
 from engine.legions.actions import AnswerConsent, CallVote, Penalise
+from engine.legions.causes import because
 from engine.legions.events.floor import (
     ConsentAnswered,
     ConsentsGiven,
@@ -105,7 +106,9 @@ def answer_consent(state: State, seat: Seat, action: AnswerConsent, dice: Dice) 
     """
     floor = floor_in(state, "consent", "LEG-MIL-23", "No consent is asked now.")
     if action.senator not in floor.consent or owner(state, action.senator) != seat:
-        raise Illegal("LEG-MIL-23", "Your consent is not asked for them.")
+        asked = consents(state, on_floor(state))
+        clause = next((each.clause for each in asked if each.senator == action.senator), "LEG-MIL-23")
+        raise Illegal(clause, "Your consent is not asked for them.")
     yield from _consent(state, seat, action.senator, accept=action.accept)
 
 
@@ -121,7 +124,7 @@ def _consent(state: State, seat: Seat, senator: SenatorId, *, accept: bool) -> I
         province=asked.province,
     )
     if not accept:
-        yield lapse(item, asked.clause, "for consent is refused")
+        yield lapse(item, asked.clause, because("consent_refused"))
     elif state.senate.floor is not None and not state.senate.floor.consent:
         absorbed, passed = _others(state, item)
         yield ConsentsGiven(item=item.id, absorbed=absorbed, passed_over=passed)
@@ -214,4 +217,4 @@ def penalise(state: State, seat: Seat, action: Penalise, dice: Dice) -> Iterator
         raise Illegal("LEG-VCP-01", "Once per Faction and motion, before it votes, and if it can pay.")
     yield FactionPenalised(seat=action.seat, fined=kind == "fine")
     if kind == "fine":
-        yield fined(state, action.seat, 1, "LEG-VCP-01", "by the Consul")
+        yield fined(state, action.seat, 1, "LEG-VCP-01", "consul")

@@ -25,7 +25,7 @@ from engine.legions.rules.senate.chair import chair, consul_player, is_open_for_
 from engine.legions.rules.senate.question import question
 from engine.legions.rules.votes.ballots import CALL, bill_before, calls, casting, vote_decisions
 from engine.legions.state import Item, State
-from engine.legions.text import words
+from engine.legions.text import titles, words
 
 CHAIR = (
     "You preside: you may let the Factions talk before they vote, and you say who votes first. "
@@ -94,7 +94,7 @@ def _consents(state: State, item: Item) -> list[Decision]:
             seat,
             "consent",
             "LEG-GOV-06" if _is_province_asked(item.motion, senators) else "LEG-MIL-23",
-            f"Do you consent to motion {item.id}: {item.title}?",
+            f"Do you consent to motion {item.id}: {titles.told(item.title)}?",
             f"consent to motion {item.id}",
             [
                 Offer(
@@ -173,7 +173,7 @@ def _discussion(state: State, item: Item) -> list[Decision]:
             seat,
             "discussion",
             "LEG-SEN-13",
-            f"Do you call the vote on motion {item.id}: {item.title}?",
+            f"Do you call the vote on motion {item.id}: {titles.told(item.title)}?",
             f"call the vote on motion {item.id}",
             calls(state) if seat == chair(state) else [CALL],
             required=seat == first,
@@ -273,7 +273,7 @@ def _withdrawal(number: int, title: str) -> Offer:
 def seconds(state: State, seat: Seat) -> list[Offer]:
     """Motions a Faction with a Senator present may back (LEG-SEN-24)."""
     return [
-        _second(i.id, i.title)
+        _second(i.id, titles.told(i.title))
         for i in pending(state)
         if i.sponsor != seat and seat not in i.cosponsors and censured(state, i.motion) != seat
     ]
@@ -284,7 +284,7 @@ def withdrawals(state: State, seat: Seat) -> list[Offer]:
     if not is_open_for_motions(state):
         return []
     return [
-        _withdrawal(i.id, i.title)
+        _withdrawal(i.id, titles.told(i.title))
         for i in state.senate.docket
         if i.sponsor == seat and i.state in ("pending", "suspended")
     ]

@@ -19,10 +19,12 @@ from engine.legions.actions import (
     Table,
     Withdraw,
 )
+from engine.legions.causes import because
 from engine.legions.events.offices import ProvinceInTurn, ProvincesLeftVacant
 from engine.legions.events.people import SenatorCameHome
 from engine.legions.formulas import has_senator_present, owner
 from engine.legions.motions import AppointGovernor, Bill, Motion
+from engine.legions.names import place_of
 from engine.legions.rules.motion_kinds import (
     common_motions,
     development,
@@ -39,6 +41,7 @@ from engine.legions.rules.senate.question import question, tabled
 from engine.legions.rules.stage import Stage
 from engine.legions.rules.votes import forcing
 from engine.legions.state import Item, State
+from engine.legions.text import titles
 from engine.legions.text.titles import named as named_as
 from engine.legions.text.titles import province_name
 
@@ -56,7 +59,7 @@ def returns(state: State, dice: Dice) -> Iterator[Event]:
                 rule="LEG-SEN-03",
                 senator=governor,
                 office="governor",
-                place=province_name(state, number),
+                place=place_of(state, number),
                 present=False,
                 neutral=neutral,
                 owner=owner(state, governor),
@@ -109,7 +112,7 @@ def proceed(state: State, dice: Dice) -> Iterator[Event]:
     while open_now := fillable(state):
         if state.senate.province not in open_now:
             number = open_now[0]
-            yield ProvinceInTurn(province=number, place=province_name(state, number))
+            yield ProvinceInTurn(province=number, place=place_of(state, number))
         number = state.senate.province
         if (
             len(everybody := candidates.willing(state)) == 1
@@ -145,9 +148,9 @@ def leave(state: State, dice: Dice) -> Iterator[Event]:
     """LEG-GOV-10: without a candidate a Province stays vacant this round."""
     for item in pending(state):
         if isinstance(item.motion, AppointGovernor):
-            yield docket.lapse(item, "LEG-SEN-23", "the Governorships are settled")
+            yield docket.lapse(item, "LEG-SEN-23", because("governors_settled"))
     if left := vacant(state):
-        yield ProvincesLeftVacant(places=tuple(province_name(state, n) for n in left))
+        yield ProvincesLeftVacant(places=tuple(place_of(state, n) for n in left))
 
 
 def propose(state: State, seat: Seat, action: Propose, dice: Dice) -> Iterator[Event]:
@@ -191,7 +194,7 @@ def choose_province(state: State, seat: Seat, action: ChooseProvince, dice: Dice
     if action.province not in fillable(state) or action.province == state.senate.province:
         raise Illegal("LEG-GOV-02", "Choose another vacant Province that has a candidate.")
     number = action.province
-    yield ProvinceInTurn(province=number, place=province_name(state, number), chosen=True)
+    yield ProvinceInTurn(province=number, place=place_of(state, number), chosen=True)
 
 
 def decisions(state: State) -> list[Decision]:
@@ -215,7 +218,7 @@ def _chair(state: State, ready: list[Item]) -> list[Decision]:
         Offer(
             key=f"table-{i.id}",
             action=Table(item=i.id),
-            label=f"Table motion {i.id}: {i.title}",
+            label=f"Table motion {i.id}: {titles.told(i.title)}",
             group="Table",
             style="main",
         )

@@ -9,16 +9,20 @@ maker alone hears why.
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from typing import Literal
 
 from engine.dice import Dice, LoadedDice
 from engine.kernel import Action, Event, Illegal, Offer, Seat, run
 from engine.legions.actions import Propose, ProposeBill, RequestAid, Second, TakeBack, Withdraw
 from engine.legions.events.docket import HandInEnded, MotionHandedIn
+from engine.legions.motions import Title
+from engine.legions.names import place_of
+from engine.legions.rules.motion_kinds.aid_requests import being_lowered
 from engine.legions.rules.motion_kinds.bills import copied
 from engine.legions.rules.senate.chair import is_open_for_motions, item_of
 from engine.legions.rules.stage import Handler
 from engine.legions.state import Handed, State
-from engine.legions.text.titles import describe, province_name
+from engine.legions.text.titles import hand_in, title_of
 
 Heard = Mapping[type[Action], Handler]
 """What a part of the meeting hears between votes: type of action to its handler."""
@@ -34,12 +38,17 @@ def keeping(heard: Heard) -> dict[type[Action], Handler]:
 
 def _or_hand_in(heard: Heard, handler: Handler) -> Handler:
     def decide(state: State, seat: Seat, action: Action, dice: Dice) -> Iterator[Event]:
-        if is_open_for_motions(state):
+        if is_open_for_motions(state) or _is_answer(state, action):
             yield from handler(state, seat, action, dice)
         else:
             yield _hand_in(heard, state, seat, action)
 
     return decide
+
+
+def _is_answer(state: State, action: Action) -> bool:
+    """Who is asked to lower a request answers at any time: the table waits for it (RUL-LEG-60)."""
+    return isinstance(action, RequestAid) and action.province in being_lowered(state)
 
 
 def _hand_in(heard: Heard, state: State, seat: Seat, action: Action) -> Event:
@@ -49,7 +58,8 @@ def _hand_in(heard: Heard, state: State, seat: Seat, action: Action) -> Event:
     then = as_after(state, heard, seat)
     run(then, heard[type(action)](then, seat, action, LoadedDice()))
     number = state.senate.hand_ins.count(seat) + 1
-    return MotionHandedIn(number=number, seat=seat, action=action, title=_title(state, action))
+    place = place_of(state, action.province) if isinstance(action, RequestAid) else ""
+    return MotionHandedIn(number=number, seat=seat, action=action, title=_title(state, action), place=place)
 
 
 def take_back(state: State, seat: Seat, action: TakeBack, dice: Dice) -> Iterator[Event]:
@@ -57,22 +67,33 @@ def take_back(state: State, seat: Seat, action: TakeBack, dice: Dice) -> Iterato
     found = next((h for h in state.senate.handed if (h.seat, h.number) == (seat, action.number)), None)
     if found is None:
         raise Illegal("RUL-LEG-71", "You have handed in nothing of that number that still waits.")
-    yield HandInEnded(number=found.number, seat=seat, title=found.title, outcome="taken_back")
+    yield _ended(found, "taken_back")
 
 
-def _title(state: State, action: Action) -> str:
-    """What is handed in, in words: "second motion 3: raise 2 State Legions"."""
+def _title(state: State, action: Action) -> Title | str:
+    """The motion that is proposed, seconded or withdrawn; empty for a request of aid. Raises Illegal."""
     if isinstance(action, Propose):
-        return describe(state, action.motion)
+        return title_of(state, action.motion)
     if isinstance(action, RequestAid):
-        place = province_name(state, action.province)
-        return f"ask for {action.amount} T of aid for {place}" if action.amount else f"no aid for {place}"
+        return ""
     if isinstance(action, Second | Withdraw):
         item = item_of(state, action.item)
         if item is None:  # it is handed in itself
             raise Illegal("LEG-SEN-24", "That motion is not on the docket yet; take back what you handed in.")
-        return f"{'second' if isinstance(action, Second) else 'withdraw'} motion {item.id}: {item.title}"
+        return item.title
     raise TypeError(f"{type(action).__name__} is not handed in")
+
+
+def _ended(each: Handed, outcome: Literal["recorded", "dropped", "taken_back"], reason: str = "") -> Event:
+    return HandInEnded(
+        number=each.number,
+        seat=each.seat,
+        action=each.action,
+        title=each.title,
+        place=each.place,
+        outcome=outcome,
+        reason=reason,
+    )
 
 
 # --- as if the vote were over -------------------------------------------------
@@ -113,7 +134,11 @@ def possible(state: State, offers: list[Offer]) -> list[Offer]:
 
 def offers(state: State, seat: Seat) -> list[Offer]:
     """What the seat has handed in, to be taken back."""
-    return [_take_back(h.number, h.title) for h in state.senate.handed if h.seat == seat]
+    return [
+        _take_back(h.number, hand_in(h.action, h.title, h.place))
+        for h in state.senate.handed
+        if h.seat == seat
+    ]
 
 
 def has_room(state: State, seat: Seat) -> bool:
@@ -161,9 +186,9 @@ def record(
         try:
             first = next(events)  # all that is refused is refused before the first fact
         except Illegal as no:
-            yield _dropped(each, no.why)
+            yield _ended(each, "dropped", no.why)
             continue
-        yield HandInEnded(number=each.number, seat=each.seat, title=each.title, outcome="recorded")
+        yield _ended(each, "recorded")
         yield first
         yield from events
 
@@ -172,8 +197,4 @@ def drop(state: State, is_dropped: Callable[[Action], bool], why: str) -> Iterat
     """What has come too late; `why` in a sentence."""
     for each in list(state.senate.handed):
         if is_dropped(each.action):
-            yield _dropped(each, why)
-
-
-def _dropped(each: Handed, why: str) -> Event:
-    return HandInEnded(number=each.number, seat=each.seat, title=each.title, outcome="dropped", reason=why)
+            yield _ended(each, "dropped", why)

@@ -17,7 +17,7 @@ from engine.legions.rules.senate.question import question
 from engine.legions.state import State
 from engine.legions.text.titles import province_name
 
-ELECTIONS = {"senate.consul": "Consul", "senate.by_election": "Consul", "senate.censor": "Censor"}
+ELECTIONS = {"senate.consul": "consul", "senate.by_election": "consul", "senate.censor": "censor"}
 """Stages of elections, and the office."""
 
 
@@ -36,7 +36,7 @@ def to_be_asked(state: State) -> list[Seat]:
     senate = state.senate
     if senate.floor is not None or senate.closing or senate.invited or moment(state) in senate.invitations:
         return []
-    office = ELECTIONS.get(state.stage, "").lower()
+    office = ELECTIONS.get(state.stage, "")
     named = {i.sponsor for i in pending(state) if i.motion.kind == f"elect_{office}"}
     others = clockwise(state, chair(state))[1:]
     return [s for s in others if s in factions_present(state) - named]
@@ -85,7 +85,7 @@ def decisions(state: State) -> list[Decision]:
     """The question to each Faction that has been asked and has not yet answered."""
     if state.senate.floor is not None:
         return []
-    office = ELECTIONS.get(state.stage)
+    office = ELECTIONS.get(state.stage, "").capitalize()
     if state.stage == "senate.governors":
         office = f"Governor of {province_name(state, state.senate.province)}"
     what = f"Do you nominate a {office}?" if office else "Do you move anything more?"

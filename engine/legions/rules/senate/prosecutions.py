@@ -16,7 +16,7 @@ from engine.legions.rules.senate.question import question
 from engine.legions.rules.stage import Stage
 from engine.legions.state import State
 from engine.legions.text import words
-from engine.legions.text.titles import OFFENCES, describe
+from engine.legions.text.titles import OFFENCES, title_of
 
 
 def is_over(state: State) -> bool:
@@ -45,7 +45,7 @@ def accuse(state: State, seat: Seat, action: Accuse, dice: Dice) -> Iterator[Eve
     courts.may_accuse(state, motion)
     number = len(state.senate.docket) + 1
     yield MotionProposed(
-        rule="LEG-PRO-03", item=number, seat=seat, motion=motion, title=describe(state, motion)
+        rule="LEG-PRO-03", item=number, seat=seat, motion=motion, title=title_of(state, motion)
     )
     yield from floor.table(state, state.senate.docket[number - 1], seat, "LEG-PRO-03")
 

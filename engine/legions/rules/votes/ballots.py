@@ -24,7 +24,7 @@ from engine.legions.rules.senate.question import question
 from engine.legions.rules.votes import tribunes, voting
 from engine.legions.rules.votes.stakes import at_stake
 from engine.legions.state import Item, State
-from engine.legions.text import warroom, words
+from engine.legions.text import titles, warroom, words
 from engine.words import count, sentences
 
 SIDES = {"for": "For", "against": "Against", "abstain": "Abstain"}
@@ -136,7 +136,7 @@ def _order(state: State, item: Item) -> Decision:
         chair(state),
         "vote_next",
         "LEG-VOTE-05",
-        f"Who votes {which} on motion {item.id}: {item.title}?",
+        f"Who votes {which} on motion {item.id}: {titles.told(item.title)}?",
         f"say who votes {which} on motion {item.id}",
         [*map(_next_voter, waiting), rest],
         required=True,
@@ -238,7 +238,7 @@ def _vote(state: State, item: Item, seat: Seat) -> Decision:
         seat,
         "vote",
         "LEG-VOTE-06",
-        f"Your vote on motion {item.id}: {item.title}?",
+        f"Your vote on motion {item.id}: {titles.told(item.title)}?",
         f"vote on motion {item.id}",
         offers,
         required=True,

@@ -20,6 +20,7 @@ from engine.legions.rules.senate.chair import item_of, pending
 from engine.legions.rules.senate.question import question
 from engine.legions.rules.votes import tribunes
 from engine.legions.state import Item, State
+from engine.legions.text import titles
 
 
 def able_to_force(state: State) -> set[Seat]:
@@ -130,7 +131,9 @@ def force_offers(state: State, seats: list[Seat], ready: list[Item]) -> dict[Sea
     if not seats:
         return {}
     recorded = [
-        _force(i.id, i.title) for i in ready if is_in_order(state, i.motion) and not skipped(state, i.motion)
+        _force(i.id, titles.told(i.title))
+        for i in ready
+        if is_in_order(state, i.motion) and not skipped(state, i.motion)
     ]
     new = motion_offers.forced(state)
     found = {}

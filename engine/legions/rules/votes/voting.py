@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engine.dice import Dice
 from engine.kernel import Event, Illegal, Seat
 from engine.legions.actions import CallUpon, CastVote, GiveCastingVote, Veto
+from engine.legions.causes import because
 from engine.legions.events.floor import FloorMoved
 from engine.legions.events.voting import (
     CastingVoteGiven,
@@ -28,13 +29,14 @@ from engine.legions.state import Floor, Item, State
 from engine.legions.text import words
 
 
-def _called(state: State, seat: Seat) -> tuple[Floor, Item]:
+def _called(state: State, seat: Seat, before: str, out_of_turn: str) -> tuple[Floor, Item]:
+    """The vote for which a Faction is called upon. Raises Illegal by these clauses if there is none."""
     floor = state.senate.floor
     if floor is None or floor.phase != "voting":
-        raise Illegal("LEG-VOTE-06", "No vote is under way.")
+        raise Illegal(before, "No vote is under way.")
     if floor.called != seat:
         picking = "The presiding officer has still to say who votes."
-        raise Illegal("LEG-VOTE-05", picking if floor.called is None else "Your Faction is not called upon.")
+        raise Illegal(out_of_turn, picking if floor.called is None else "Your Faction is not called upon.")
     return floor, on_floor(state)
 
 
@@ -61,7 +63,7 @@ def strength(state: State, seat: Seat, talents: int = 0) -> int:
 
 def cast_vote(state: State, seat: Seat, action: CastVote, dice: Dice) -> Iterator[Event]:
     """LEG-VOTE-01 to LEG-VOTE-07: one block, publicly, finally; Talents go to the bank."""
-    floor, item = _called(state, seat)
+    floor, item = _called(state, seat, "LEG-VOTE-06", "LEG-VOTE-05")
     if action.side not in sides(item, seat):
         clause = "LEG-VLA-12" if is_about_land(item.motion) and is_sponsor(item, seat) else "LEG-VOTE-07"
         why = "A sponsor votes for it." if clause == "LEG-VLA-12" else "Your Faction cannot abstain here."
@@ -71,7 +73,7 @@ def cast_vote(state: State, seat: Seat, action: CastVote, dice: Dice) -> Iterato
     if action.side == "abstain" and action.talents:
         raise Illegal("LEG-VOTE-03", "An abstention needs no Talents.")
     number = 0 if action.side == "abstain" else strength(state, seat, action.talents)
-    yield from pay(seat, "bank", action.talents, "LEG-VOTE-03", f"votes on motion {item.id}")
+    yield from pay(seat, "bank", action.talents, "LEG-VOTE-03", because("votes_bought", item=item.id))
     yield VoteCast(
         item=item.id,
         seat=seat,
@@ -122,14 +124,16 @@ def _is_bill_of_the_chair(state: State, item: Item, seat: Seat) -> bool:
 def veto(state: State, seat: Seat, action: Veto, dice: Dice) -> Iterator[Event]:
     """LEG-VETO-04: on one's turn to vote, a real Tribune cancels the vote.
 
-    Talents stay spent, votes cast are void (LEG-VOTE-04). Nobody is called upon without a Senator present
-    (LEG-VETO-09). The vote is over, so nobody vetoes the veto, and stones alone limit them (LEG-VETO-08).
+    Talents stay spent, votes cast are void (LEG-VOTE-04). It needs a Senator present (LEG-VETO-09).
+    The vote is over, so nobody vetoes the veto, and stones alone limit them (LEG-VETO-08).
     """
-    _, item = _called(state, seat)
+    if not has_senator_present(state, seat):
+        raise Illegal("LEG-VETO-09", "Your Faction has no Senator present and cannot veto.")
+    _, item = _called(state, seat, "LEG-VETO-04", "LEG-VETO-04")
     if not may_veto(state, item, seat):
-        if seat == item.tabler:
-            raise Illegal("LEG-VETO-05", "Your Faction tabled this motion and cannot veto it.")
-        raise Illegal("LEG-VBI-03", "Your Consul introduced this Bill, and you cannot veto it.")
+        if _is_bill_of_the_chair(state, item, seat):
+            raise Illegal("LEG-VBI-03", "Your Consul introduced this Bill, and you cannot veto it.")
+        raise Illegal("LEG-VETO-05", "Your Faction tabled this motion and cannot veto it.")
     stone = tribunes.real_stone(state, seat)
     yield TribunePlayed(seat=seat, stone=stone, use="veto")
     yield MotionVetoed(item=item.id, seat=seat, title=item.title, barred=keys_of_failure(item.motion))
@@ -180,7 +184,7 @@ def _decide(state: State, item: Item, passed: bool, dice: Dice) -> Iterator[Even
             must_still_stand(state, item)
         except Illegal as reason:
             if not isinstance(item.motion, Bill):
-                yield lapse(item, reason.clause, "it can no longer be carried out", reason=reason.why)
+                yield lapse(item, reason.clause, because("not_carried_out"), reason=reason.why)
                 return
             passed, unaffordable = False, True
     kind = kind_of(item.motion)
@@ -198,9 +202,7 @@ def _decide(state: State, item: Item, passed: bool, dice: Dice) -> Iterator[Even
         yield from kind.carry_out(state, item, item.motion, dice)
         return
     if not unaffordable and is_unanimous_defeat(state, item):
-        yield from prestige(
-            state, item.sponsor, -1, "LEG-SEN-21", "all other Factions voted its Consul's motion down"
-        )
+        yield from prestige(state, item.sponsor, -1, "LEG-SEN-21", because("voted_down"))
     yield from kind.turned_down(state, item, item.motion, dice)
 
 

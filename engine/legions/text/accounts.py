@@ -1,77 +1,67 @@
 """Why a number is what it is: every line of its ledger, read off the journal as the asker may see it.
 
-account_of(table, events, what, seat, viewer)    the heading and the lines, newest last
+account_of(view, facts, what, seat)    the heading and the lines, newest last
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
-from bot.host.table import Table
-from bot.host.tables import NotHere
-from engine.kernel import Event, Illegal, Seat, Viewer
+from engine.kernel import Event, Illegal, Seat
 from engine.legions.events.common import RoundBegan
 from engine.legions.events.knights_games import KnightsDismissed, KnightSought
 from engine.legions.formulas import influence, ranked, state_bill, voters_to_come, votes_to_come
-from engine.legions.state import State
 from engine.legions.text import words
 from engine.legions.text.ledger import Entry, account
 from engine.legions.text.warroom import bill_lines
+from engine.legions.view import LegionsView
 from engine.words import count
 
 SHOWN = 24
 """Lines shown; what is older is summed up."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Whose number is asked for, at which table, by whom."""
-
-    state: State
-    """As the asker may know it."""
-    events: Sequence[Event]
-    seat: Seat
-    viewer: Viewer
+Told = Callable[[LegionsView, Sequence[Event], Seat], list[str]]
+"""The lines of a number, by a view, what its viewer saw of all that happened, and whose number it is."""
 
 
-def _prestige(asked: Asked) -> list[str]:
-    entries = account(asked.events, "prestige", asked.seat)
-    return _told(f"Prestige of {words.faction(asked.seat)}", entries, "")
+def _prestige(view: LegionsView, facts: Sequence[Event], seat: Seat) -> list[str]:
+    entries = account(facts, "prestige", seat)
+    return _told(f"Prestige of {words.faction(seat)}", entries, "")
 
 
-def _treasury(asked: Asked) -> list[str]:
-    if not asked.state.options.treasuries_public and asked.seat != asked.viewer:
+def _treasury(view: LegionsView, facts: Sequence[Event], seat: Seat) -> list[str]:
+    if not view.table.options.treasuries_public and seat != view.viewer:
         raise Illegal("LEG-GEN-11", "At this table the Treasuries of other Factions are hidden.")
-    entries = account(asked.events, "talents", asked.seat)
-    return _told(f"Treasury of {words.faction(asked.seat)}", entries, " T")
+    entries = account(facts, "talents", seat)
+    return _told(f"Treasury of {words.faction(seat)}", entries, " T")
 
 
-def _state_treasury(asked: Asked) -> list[str]:
-    return _told("State Treasury", account(asked.events, "talents", "state"), " T")
+def _state_treasury(view: LegionsView, facts: Sequence[Event], seat: Seat) -> list[str]:
+    return _told("State Treasury", account(facts, "talents", "state"), " T")
 
 
-def _index(asked: Asked) -> list[str]:
-    return _told("Revolution Index", account(asked.events, "index"), "")
+def _index(view: LegionsView, facts: Sequence[Event], seat: Seat) -> list[str]:
+    return _told("Revolution Index", account(facts, "index"), "")
 
 
-def _knights(asked: Asked) -> list[str]:
+def _knights(view: LegionsView, facts: Sequence[Event], seat: Seat) -> list[str]:
     entries: list[Entry] = []
     number = held = 0
-    for event in asked.events:
+    for event in facts:
         if isinstance(event, RoundBegan):
             number = event.round
-        elif isinstance(event, KnightSought) and event.seat == asked.seat and event.success:
+        elif isinstance(event, KnightSought) and event.seat == seat and event.success:
             held += 1
             cause = f"{words.senator(event.senator)} found one for {event.amount} T"
             entries.append(Entry(number, 1, held, "LEG-FOR-25", cause))
-        elif isinstance(event, KnightsDismissed) and event.seat == asked.seat:
+        elif isinstance(event, KnightsDismissed) and event.seat == seat:
             held -= event.count
             entries.append(Entry(number, -event.count, held, "LEG-FOR-26", f"dismissed for {event.amount} T"))
-    return _told(f"Knights of {words.faction(asked.seat)}", entries, "")
+    return _told(f"Knights of {words.faction(seat)}", entries, "")
 
 
-def _votes(asked: Asked) -> list[str]:
+def _votes(view: LegionsView, facts: Sequence[Event], seat: Seat) -> list[str]:
     """Not a ledger but a sum (LEG-VOTE-02), of all in Rome before the Senate meets, as on the desk."""
-    state, seat = asked.state, asked.seat
+    state = view.table
     here = ranked(voters_to_come(state, seat))
     lines = [f"**Votes of {words.faction(seat)}: {votes_to_come(state, seat)}**"]
     if not here:
@@ -82,12 +72,12 @@ def _votes(asked: Asked) -> list[str]:
     return [*lines, *([f"+{knights} {count(knights, 'Knight')} (LEG-VOTE-02)"] if knights else [])]
 
 
-def _bill(asked: Asked) -> list[str]:
-    total = sum(state_bill(asked.state).values())
-    return [f"**The State's next bill: {total} T**", *bill_lines(asked.state)]
+def _bill(view: LegionsView, facts: Sequence[Event], seat: Seat) -> list[str]:
+    total = sum(state_bill(view.table).values())
+    return [f"**The State's next bill: {total} T**", *bill_lines(view.table)]
 
 
-SUBJECTS: dict[str, tuple[str, Callable[[Asked], list[str]]]] = {
+SUBJECTS: dict[str, tuple[str, Told]] = {
     "prestige": ("Prestige of a Faction", _prestige),
     "treasury": ("Treasury of a Faction", _treasury),
     "knights": ("Knights of a Faction", _knights),
@@ -99,12 +89,9 @@ SUBJECTS: dict[str, tuple[str, Callable[[Asked], list[str]]]] = {
 """What can be explained, by the word that is typed."""
 
 
-def account_of(table: Table, events: Sequence[Event], what: str, seat: Seat, viewer: Viewer) -> list[str]:
-    """The number and its lines, with marks for names. Raises NotHere, or Illegal for what is hidden."""
-    if what not in SUBJECTS:
-        raise NotHere(f"I can explain: {', '.join(SUBJECTS)}.")
-    state: State = table.view(viewer).table  # type: ignore[attr-defined]
-    return SUBJECTS[what][1](Asked(state, events, seat, viewer))
+def account_of(view: LegionsView, facts: Sequence[Event], what: str, seat: Seat) -> list[str]:
+    """The number and its lines, with marks for names. Raises Illegal for what is hidden."""
+    return SUBJECTS[what][1](view, facts, seat)
 
 
 def _told(title: str, entries: Sequence[Entry], unit: str) -> list[str]:

@@ -45,7 +45,8 @@ async def days(world: House, table: Table, seed: int, most: int = 10_000) -> Tab
     for _ in range(most):
         if table.status != "playing":
             break
-        await by_letter(world, table, next_move(table, seed, "sensible", 0.02))
+        move = next_move(table, seed, "sensible", 0.02)
+        await world.sure(world.place(table, move.seat), await by_letter(world, table, move))
         world.passes(PACE)
         await world.settle(12)
         table = await world.tables.get(table.id)
